@@ -1,0 +1,65 @@
+# make run   a table of baccarat
+# make test  everything that must hold before a change goes in
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
+
+.PHONY: setup run test golden bench fuzz links pins clean
+
+setup: $(VENV)/.ready
+
+$(VENV)/.ready: pyproject.toml requirements/run.txt requirements/dev.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Croupier needs Python 3.11 or later")'
+	$(PYTHON) -m venv $(VENV)
+	$(PIP) install --require-hashes --only-binary :all: -r requirements/run.txt -r requirements/dev.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.ready-bench: $(VENV)/.ready requirements/bench.txt
+	$(PIP) install --require-hashes -r requirements/bench.txt
+	@touch $@
+
+run: setup
+	$(BIN)/croupier play baccarat
+
+test: setup
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
+	$(BIN)/pytest -q -n 2
+
+# Golden transcripts: written again, to be read as a diff.
+golden: setup
+	$(BIN)/python -m tests.golden --write
+
+bench: $(VENV)/.ready-bench
+	$(BIN)/python -m benchmarks
+
+fuzz: setup
+	CROUPIER_FUZZ=long $(BIN)/pytest -q tests/generic
+
+# Which tests stand behind which provision.
+links: setup
+	$(BIN)/python -m tests.links --write
+
+# Pin files: written again from pyproject.toml and requirements/*.in.
+UV := $(VENV)-pins/bin/uv
+COMPILE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make pins'
+
+pins:
+	$(PYTHON) -m venv $(VENV)-pins
+	$(VENV)-pins/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(COMPILE) pyproject.toml -o requirements/run.txt
+	$(COMPILE) requirements/dev.in -c requirements/run.txt -o requirements/dev.txt
+	$(COMPILE) requirements/bench.in -c requirements/run.txt -c requirements/dev.txt -o requirements/bench.txt
+	rm -rf $(VENV)-pins
+
+clean:
+	rm -rf $(VENV) $(VENV)-pins build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis \
+		.import_linter_cache .coverage
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""The table: the round of play and what surrounds it."""

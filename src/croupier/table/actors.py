@@ -1,0 +1,44 @@
+"""Who stands at a table, and who may do what.
+
+The permissions are one table of data, :data:`MAY`, asked in one place,
+:func:`may`.  Game schedules give some acts to narrower roles (a direction of
+the gaming manager, a call of the boxperson); those acts name their own roles.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+
+class Role(StrEnum):
+    PLAYER = "player"
+    DEALER = "dealer"  # the boxer of Two-Up is a dealer too (nsw-2016:two-up:1.1)
+    STICKPERSON = "stickperson"
+    BOXPERSON = "boxperson"
+    SUPERVISOR = "gaming supervisor"
+    MANAGER = "gaming manager"  # may also act as a gaming supervisor (general:3)
+    INSPECTOR = "inspector"
+    SYSTEM = "system"  # equipment, the wagering clock, an automated table
+
+
+class Actor(msgspec.Struct, frozen=True):
+    """One person, or the system, with the role in which they act."""
+
+    name: str
+    role: Role
+
+
+SYSTEM = Actor("system", Role.SYSTEM)
+
+PLAYERS = frozenset({Role.PLAYER})
+SUPERVISORS = frozenset({Role.SUPERVISOR, Role.MANAGER})
+MANAGERS = frozenset({Role.MANAGER})
+CREW = frozenset({Role.DEALER, Role.STICKPERSON, Role.BOXPERSON})
+CONDUCTORS = CREW | SUPERVISORS | {Role.SYSTEM}  # whoever may move a round along
+REPORTERS = CREW | SUPERVISORS | {Role.SYSTEM}  # whoever may report an irregularity
+
+
+def player(name: str) -> Actor:
+    return Actor(name, Role.PLAYER)

@@ -1,0 +1,178 @@
+"""The equipment of a table, answering the chance asks of its rounds.
+
+An automated table has one of these; at a dealer-run table the dealer enters what
+the equipment in the room shows.  What is secret (the order of a shuffled shoe) is
+kept in a :class:`Vault`, never in the log, until the shoe is spent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from croupier.equipment.balls import draw
+from croupier.equipment.cards import Card, parse_cards
+from croupier.equipment.coins import toss
+from croupier.equipment.devices import RandomMachine, ShuffledCards, StackedCards, shuffle
+from croupier.equipment.dice import roll
+from croupier.equipment.randomness import Source
+from croupier.table.asks import (
+    Chance,
+    Draw,
+    DrawBalls,
+    PickOne,
+    RollDice,
+    Shuffle,
+    SpinWheel,
+    TossCoins,
+    Uncover,
+)
+from croupier.table.commands import (
+    Catch,
+    Command,
+    Face,
+    Pick,
+    Reveal,
+    Roll,
+    Shuffled,
+    Spin,
+    Toss,
+)
+
+
+class Vault(Protocol):
+    """Where sealed shoes are kept.  ``keep`` has not returned until it is durable."""
+
+    def keep(self, name: str, sealed: dict[str, Any]) -> None: ...
+    def open(self, name: str) -> dict[str, Any] | None: ...
+    def forget(self, name: str) -> None: ...
+
+
+class MemoryVault:
+    """For tables that need not survive their process."""
+
+    def __init__(self) -> None:
+        self._sealed: dict[str, dict[str, Any]] = {}
+
+    def keep(self, name: str, sealed: dict[str, Any]) -> None:
+        self._sealed[name] = sealed
+
+    def open(self, name: str) -> dict[str, Any] | None:
+        return self._sealed.get(name)
+
+    def forget(self, name: str) -> None:
+        self._sealed.pop(name, None)
+
+
+class MissingShoe(Exception):
+    """The sealed order of the shoe in play cannot be found."""
+
+
+class Devices(Protocol):
+    """Whatever answers chance."""
+
+    def answer(self, ask: Chance) -> Command | None:
+        """The answer, or None if the dealer must give it."""
+
+    def state(self) -> str:
+        """What a resumed table needs to go on drawing as this one would; empty if nothing."""
+
+
+class ByHand:
+    """A dealer-run table: the dealer enters everything."""
+
+    def answer(self, ask: Chance) -> Command | None:
+        return Reveal() if type(ask) is Uncover else None
+
+    def state(self) -> str:
+        return ""
+
+
+class Equipment:
+    """Electronic equipment on a source of randomness."""
+
+    def __init__(self, source: Source, vault: Vault | None = None) -> None:
+        self.source = source
+        self.vault: Vault = vault or MemoryVault()
+        self._cards: ShuffledCards | None = None
+        self._machine = RandomMachine()
+
+    def answer(self, ask: Chance) -> Command | None:
+        if type(ask) is Draw:
+            return Face(ask.index, self._face(ask))
+        return self._others(ask)
+
+    def _face(self, ask: Draw) -> Card:
+        shoe = ask.shoe
+        if shoe.machine:
+            if ask.index == 0:
+                self._machine.refill()
+            return self._machine.face(ask.index, shoe.left, self.source)
+        cards = self._cards
+        if cards is None or cards.commitment != shoe.commitment:
+            cards = self._reopen(shoe.commitment)
+        return cards.face((ask.index + shoe.cut_at) % shoe.size)
+
+    def _reopen(self, commitment: str) -> ShuffledCards:
+        sealed = self.vault.open(commitment)
+        if sealed is None:
+            raise MissingShoe(f"no sealed order is kept for shoe {commitment[:12]}")
+        self._cards = ShuffledCards.unseal(sealed)
+        return self._cards
+
+    def _others(self, ask: Chance) -> Command:
+        match ask:
+            case Shuffle():
+                self._cards = shuffle([Card(card) for card in ask.cards], self.source)
+                self.vault.keep(self._cards.commitment, self._cards.seal())
+                return Shuffled(self._cards.commitment)
+            case SpinWheel():
+                return Spin(ask.wheel.spin(self.source))
+            case TossCoins():
+                return Toss(tuple(toss(self.source, ask.number)))
+            case RollDice():
+                return Roll(tuple(roll(self.source, ask.number)))
+            case PickOne():
+                return Pick(self.source.below(ask.among))
+            case DrawBalls():
+                return Catch(tuple(draw(self.source, ask.number, ask.of)))
+            case Uncover():
+                return self._reveal(ask.commitment)
+        raise TypeError(f"no equipment answers {type(ask).__name__}")
+
+    def _reveal(self, commitment: str) -> Reveal:
+        cards = self._cards
+        if cards is None or cards.commitment != commitment:
+            cards = self._reopen(commitment)
+        revealed = cards.reveal()
+        return Reveal(tuple(revealed.order), revealed.salt)
+
+    def state(self) -> str:
+        state = getattr(self.source, "state", None)
+        return str(state()) if state is not None else ""
+
+
+class Stacked:
+    """Equipment that does as a test or a lesson says, then refuses.
+
+    ``cards`` are the cards of the shoe in order (the burn card included, if one is
+    burnt); ``others`` the answers to every other chance ask, in order.
+    """
+
+    def __init__(self, cards: str | Iterable[str] = "", others: Iterable[Command] = ()) -> None:
+        stack = parse_cards(cards) if isinstance(cards, str) else [Card(c) for c in cards]
+        self._cards = StackedCards(stack)
+        self._others = iter(others)
+
+    def answer(self, ask: Chance) -> Command | None:
+        match ask:
+            case Draw():
+                return Face(ask.index, self._cards.face(ask.index))
+            case Shuffle():
+                return Shuffled()
+            case Uncover():
+                return Reveal()
+        return next(self._others)
+
+    def state(self) -> str:
+        return ""

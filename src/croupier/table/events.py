@@ -1,0 +1,269 @@
+"""What happened, as frozen records.
+
+Every event names its rule and its audience.  Views and transcripts are folds of
+events; nothing else is ever shown.  ``audience`` is empty for everyone, ``house``
+for the staff, or a player's name.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+EVERYONE = ""
+HOUSE = "house"
+INSPECTORS = "inspector"
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", kw_only=True):
+    rule: str = ""
+    audience: str = EVERYONE
+
+
+def _tag(name: str) -> str:
+    return "".join("-" + c.lower() if c.isupper() else c for c in name).lstrip("-")
+
+
+# The round itself.
+
+
+class RoundOpened(Event, frozen=True, tag=_tag, gc=False):
+    round: int
+
+
+class RoundClosed(Event, frozen=True, tag=_tag):
+    round: int
+    outcome: dict[str, list[str]]
+
+
+class RoundVoided(Event, frozen=True, tag=_tag):
+    reason: str
+
+
+class Rewound(Event, frozen=True, tag=_tag):
+    """The round goes on from an earlier moment; the cards drawn since are back on the shoe."""
+
+    mark: str
+    kept: int  # how many of the round's events still stand
+    cards: list[str] = []
+
+
+class Announced(Event, frozen=True, tag=_tag, gc=False):
+    """The dealer's call, or a procedural step the dealer must show."""
+
+    text: str
+
+
+class Ruled(Event, frozen=True, tag=_tag):
+    incident: str
+    by: str
+
+
+class Directed(Event, frozen=True, tag=_tag):
+    """A direction of a supervisor, manager or inspector, with whom it concerns."""
+
+    what: str
+    by: str
+    concerns: str = ""
+
+
+class TableClosed(Event, frozen=True, tag=_tag):
+    pass
+
+
+# Players, signs.
+
+
+class PlayerJoined(Event, frozen=True, tag=_tag):
+    player: str
+    seat: int
+
+
+class PlayerLeft(Event, frozen=True, tag=_tag):
+    player: str
+
+
+class ChipsBought(Event, frozen=True, tag=_tag):
+    player: str
+    amount: int
+
+
+class ChipsCashed(Event, frozen=True, tag=_tag):
+    player: str
+    amount: int
+
+
+class ColourIssued(Event, frozen=True, tag=_tag):
+    player: str
+    colour: str
+    value: int
+
+
+class SignNoticed(Event, frozen=True, tag=_tag):
+    change: str
+    at: int
+    effective: int
+
+
+class SignChanged(Event, frozen=True, tag=_tag):
+    change: str
+
+
+class MarkerPlaced(Event, frozen=True, tag=_tag):
+    player: str
+    box: int
+    minimum: int
+
+
+class MarkerRemoved(Event, frozen=True, tag=_tag):
+    player: str
+
+
+# Wagers.
+
+
+class WagerPlaced(Event, frozen=True, tag=_tag, gc=False):
+    player: str
+    area: str
+    amount: int  # the whole wager as it now lies
+    box: int = 0
+
+
+class WagerWithdrawn(Event, frozen=True, tag=_tag, gc=False):
+    player: str
+    area: str
+    amount: int  # what goes back
+    box: int = 0
+
+
+class WagerMoved(Event, frozen=True, tag=_tag):
+    player: str
+    area: str
+    to: str
+    amount: int
+    box: int = 0
+
+
+class Settled(Event, frozen=True, tag=_tag, gc=False):
+    player: str
+    area: str
+    stake: int
+    result: str
+    returned: int  # all that goes back to the player, the stake included
+    odds: str = ""
+    box: int = 0
+
+
+class Resettled(Event, frozen=True, tag=_tag):
+    """A corrected result: what the wager returned, and what it should have."""
+
+    round: int
+    player: str
+    difference: int
+
+
+class Corrected(Event, frozen=True, tag=_tag):
+    round: int
+    was: str
+    now: str
+
+
+# Choices.
+
+
+class Offered(Event, frozen=True, tag=_tag):
+    player: str
+    what: str
+    options: list[str]
+
+
+class Chose(Event, frozen=True, tag=_tag):
+    player: str
+    what: str
+    option: str
+    box: int = 0
+
+
+# Cards.
+
+
+class ShoeShuffled(Event, frozen=True, tag=_tag):
+    cards: int
+    commitment: str = ""
+
+
+class ShoeCut(Event, frozen=True, tag=_tag):
+    at: int
+    by: str
+
+
+class CuttingCardPlaced(Event, frozen=True, tag=_tag):
+    from_back: int
+
+
+class CuttingCardOut(Event, frozen=True, tag=_tag):
+    pass
+
+
+class ShoeRevealed(Event, frozen=True, tag=_tag):
+    commitment: str
+    order: list[str]
+    salt: str
+
+
+class CardBurned(Event, frozen=True, tag=_tag):
+    """To the discard rack; the face only if it was shown."""
+
+    card: str = ""
+
+
+class Dealt(Event, frozen=True, tag=_tag, gc=False):
+    """A card to a hand: its face, or empty while it lies face down."""
+
+    to: str
+    card: str = ""
+
+
+class Exposed(Event, frozen=True, tag=_tag, gc=False):
+    to: str
+    card: str
+
+
+class CardMoved(Event, frozen=True, tag=_tag):
+    card: str
+    of: str
+    to: str
+
+
+class Counted(Event, frozen=True, tag=_tag, gc=False):
+    """The point count or total of a hand, announced."""
+
+    hand: str
+    count: str
+
+
+# Wheels, coins, dice.
+
+
+class Spun(Event, frozen=True, tag=_tag, gc=False):
+    pocket: str
+
+
+class Thrown(Event, frozen=True, tag=_tag):
+    """Coins or dice as they came to rest, and how the result is called."""
+
+    faces: list[str]
+    call: str
+
+
+class NoSpin(Event, frozen=True, tag=_tag):
+    why: str
+
+
+class Lit(Event, frozen=True, tag=_tag, gc=False):
+    """A light goes on (or all of a set go off, with ``on`` 0)."""
+
+    lights: str
+    on: int
+
+
+EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

@@ -1,0 +1,280 @@
+"""The log of a table: an append-only file of entries, each chained to the one before.
+
+One JSON object a line.  A header, then inputs and the events they brought, and a
+snapshot after each round.  ``h`` is the SHA-256 of the previous ``h`` and the entry's
+own bytes, so that any changed bit is found.  A command is answered only after its
+entries are on the disk; an entry cut short by a crash was never answered for, and is
+dropped on the way back in.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import IO, Any
+
+import msgspec
+
+from croupier.table.commands import Given
+from croupier.table.events import Event
+from croupier.table.sign import Sign
+from croupier.table.table import Snapshot
+
+FORMAT = 1
+ORIGIN = "0" * 64
+_HASH = len(',"h":"') + 64 + len('"}')
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class LogBroken(Exception):
+    """The log is not what was written; says where."""
+
+    def __init__(self, line: int, reason: str) -> None:
+        super().__init__(f"line {line}: {reason}")
+        self.line = line
+        self.reason = reason
+
+
+class Header(msgspec.Struct, frozen=True, tag_field="k", tag="header"):
+    format: int
+    game: str
+    edition: str
+    version: int
+    sign: Sign
+    seats: int
+    options: dict[str, Any]
+    automated: bool = True
+    source: str = ""  # the seed's first state, for a table that draws from one
+
+
+class Input(msgspec.Struct, frozen=True, tag_field="k", tag="input", omit_defaults=True):
+    by: str
+    role: str
+    c: Any
+    at: int = 0
+    id: str = ""
+
+
+class Happened(msgspec.Struct, frozen=True, tag_field="k", tag="event"):
+    e: Any
+
+
+class Kept(msgspec.Struct, frozen=True, tag_field="k", tag="snapshot"):
+    s: Any
+
+
+Entry = Header | Input | Happened | Kept
+_decode = msgspec.json.Decoder(Entry).decode
+
+
+def input_of(given: Given) -> Input:
+    return Input(given.by, given.role.value, given.command, given.at, given.id)
+
+
+def body_of(entry: Entry) -> bytes:
+    """The entry's canonical bytes, without its hash."""
+    return _encode(entry)
+
+
+def chain(previous: str, body: bytes) -> str:
+    return sha256(previous.encode() + body).hexdigest()
+
+
+class Log:
+    """The file of one table, open for appending.  Serves as the table's record."""
+
+    def __init__(self, path: Path, *, head: str = ORIGIN, size: int | None = None) -> None:
+        self.path = path
+        self.head = head
+        self._buffer: list[bytes] = []
+        self._file: IO[bytes] = path.open("ab")
+        if size is not None and size < path.stat().st_size:
+            self._file.truncate(size)
+            os.fsync(self._file.fileno())
+
+    @classmethod
+    def create(cls, path: Path, header: Header) -> Log:
+        """A new log; an existing file is never written over."""
+        with path.open("xb"):
+            pass
+        log = cls(path)
+        log.append(header)
+        log.commit()
+        _sync_folder(path.parent)
+        return log
+
+    def append(self, entry: Entry) -> None:
+        body = body_of(entry)
+        self.head = chain(self.head, body)
+        self._buffer.append(body[:-1] + b',"h":"' + self.head.encode() + b'"}\n')
+
+    def given(self, given: Given) -> None:
+        self.append(input_of(given))
+
+    def event(self, event: Event) -> None:
+        self.append(Happened(event))
+
+    def snapshot(self, snapshot: Snapshot) -> None:
+        self.append(Kept(snapshot))
+
+    def commit(self) -> None:
+        if self._buffer:
+            self._file.write(b"".join(self._buffer))
+            self._file.flush()
+            os.fsync(self._file.fileno())
+            self._buffer.clear()
+
+    def close(self) -> None:
+        self.commit()
+        self._file.close()
+
+
+def _sync_folder(folder: Path) -> None:
+    fd = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(fd)
+    finally:
+        os.close(fd)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One entry as read: its line number, its bytes without the hash, its hash, itself."""
+
+    number: int
+    body: bytes
+    hash: str
+    entry: Entry
+    end: int  # where the line ends in the file
+
+
+def split(raw: bytes, number: int) -> tuple[bytes, str]:
+    """A line's entry bytes and its hash."""
+    tail = raw[-_HASH:]
+    if len(raw) <= _HASH or not tail.startswith(b',"h":"') or not tail.endswith(b'"}'):
+        raise LogBroken(number, "not an entry of a table log")
+    return raw[:-_HASH] + b"}", tail[6:70].decode("ascii", "replace")
+
+
+def parse(raw: bytes, number: int, end: int) -> Line:
+    body, digest = split(raw, number)
+    try:
+        entry = _decode(body)
+    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+        raise LogBroken(number, f"unreadable entry: {error}") from None
+    return Line(number, body, digest, entry, end)
+
+
+def read(path: Path, *, whole: bool = True) -> Iterator[Line]:
+    """The entries of a log in order, each checked against the chain.
+
+    With ``whole``, an incomplete last line is an error; without, reading ends before it.
+    """
+    previous, end = ORIGIN, 0
+    with path.open("rb") as file:
+        for number, raw in enumerate(file, 1):
+            if not raw.endswith(b"\n"):
+                if whole:
+                    raise LogBroken(number, "the last entry is incomplete")
+                return
+            end += len(raw)
+            body, digest = split(raw[:-1], number)
+            if chain(previous, body) != digest:
+                raise LogBroken(number, "the entry does not follow from the one before it")
+            previous = digest
+            yield parse(raw[:-1], number, end)
+
+
+BLOCK = 1 << 16
+
+
+def tail(path: Path) -> list[Line]:
+    """The last snapshot and what follows it, or the whole log if there is none yet.
+
+    Reads from the end, so that its cost does not grow with the rounds played.  The
+    chain is checked from the entry before the snapshot on; line numbers count from
+    the snapshot, which has number 1.
+    """
+    with path.open("rb") as file:
+        size = file.seek(0, os.SEEK_END)
+        start, data = size, b""
+        while start > 0:
+            step = min(BLOCK, start)
+            start -= step
+            file.seek(start)
+            data = file.read(step) + data
+            at = data.rfind(b'\n{"k":"snapshot"')
+            before = data.rfind(b"\n", 0, at) if at > 0 else -1
+            if before >= 0 or (at > 0 and start == 0):
+                return _lines(data, start, before + 1, at + 1)
+    return _lines(data, 0, 0, 0)
+
+
+def _lines(data: bytes, offset: int, before: int, first: int) -> list[Line]:
+    previous = ORIGIN
+    if first > before:
+        previous = split(data[before : first - 1], 0)[1]
+    lines: list[Line] = []
+    at = first
+    while (newline := data.find(b"\n", at)) >= 0:
+        line = parse(data[at:newline], len(lines) + 1, offset + newline + 1)
+        if chain(previous, line.body) != line.hash:
+            raise LogBroken(line.number, "the entry does not follow from the one before it")
+        lines.append(line)
+        previous, at = line.hash, newline + 1
+    return lines
+
+
+def header(path: Path) -> Header:
+    with path.open("rb") as file:
+        raw = file.readline()
+    if not raw.endswith(b"\n"):
+        raise LogBroken(1, "no complete header")
+    line = parse(raw[:-1], 1, len(raw))
+    if not isinstance(line.entry, Header):
+        raise LogBroken(1, "the first entry is not a header")
+    if chain(ORIGIN, line.body) != line.hash:
+        raise LogBroken(1, "the header has been changed")
+    if line.entry.format != FORMAT:
+        raise LogBroken(1, f"format {line.entry.format}; this version reads {FORMAT}")
+    return line.entry
+
+
+class FileVault:
+    """Sealed shoes in a file beside the log, readable by its owner only."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def _load(self) -> dict[str, Any]:
+        if not self.path.exists():
+            return {}
+        loaded: dict[str, Any] = json.loads(self.path.read_text("utf-8"))
+        return loaded
+
+    def _save(self, sealed: dict[str, Any]) -> None:
+        if not sealed:
+            self.path.unlink(missing_ok=True)
+            return
+        new = self.path.with_name(self.path.name + ".new")
+        fd = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+        with os.fdopen(fd, "wb") as file:
+            file.write(_encode(sealed))
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, self.path)
+        _sync_folder(self.path.parent)
+
+    def keep(self, name: str, sealed: dict[str, Any]) -> None:
+        self._save({name: sealed})  # one shoe is in play; older ones were revealed
+
+    def open(self, name: str) -> dict[str, Any] | None:
+        found: dict[str, Any] | None = self._load().get(name)
+        return found
+
+    def forget(self, name: str) -> None:
+        rest = self._load()
+        if rest.pop(name, None) is not None:
+            self._save(rest)

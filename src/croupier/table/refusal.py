@@ -1,0 +1,26 @@
+"""A refusal: the one way in which the table says no."""
+
+from __future__ import annotations
+
+
+class Refused(Exception):
+    """What is wrong and, where there is one, the rule that says so.
+
+    A check returns it as a value; a table that was not asked first raises it.
+    Either way the round is as it was.
+    """
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"{self.reason} [{self.rule}]" if self.rule else self.reason
+
+    def __eq__(self, other: object) -> bool:
+        return (
+            isinstance(other, Refused) and self.reason == other.reason and self.rule == other.rule
+        )
+
+    __hash__ = Exception.__hash__

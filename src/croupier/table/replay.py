@@ -1,0 +1,229 @@
+"""Going through a log again: to verify it, to resume from it, to read it.
+
+A log is replayed by telling a new table the same inputs and comparing every event
+byte for byte with what the log says happened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.table.actors import Actor, Role
+from croupier.table.asks import Chance
+from croupier.table.clock import Clock, wall
+from croupier.table.commands import Given
+from croupier.table.devices import ByHand, Devices
+from croupier.table.events import Event
+from croupier.table.game import Game
+from croupier.table.log import (
+    Happened,
+    Header,
+    Input,
+    Kept,
+    Line,
+    Log,
+    LogBroken,
+    body_of,
+    header,
+    read,
+    tail,
+)
+from croupier.table.table import Snapshot, Table
+
+Find = Callable[[Header], Game]
+
+
+class Differs(Exception):
+    """What the log says happened is not what happens."""
+
+    def __init__(self, line: int, logged: str, replayed: str) -> None:
+        super().__init__(f"line {line}: the log says {logged}; the rules give {replayed}")
+        self.line = line
+        self.logged = logged
+        self.replayed = replayed
+
+
+class Report(msgspec.Struct):
+    """What a replay went through."""
+
+    entries: int = 0
+    inputs: int = 0
+    events: int = 0
+    rounds: int = 0
+    head: str = ""
+
+
+class _Recorded(ByHand):
+    """Every answer of chance is in the log."""
+
+    def answer(self, ask: Any) -> None:
+        return None
+
+
+class _Expected:
+    """A record that compares instead of writing."""
+
+    def __init__(self) -> None:
+        self.entries: list[bytes] = []
+        self.devices = ""
+
+    def given(self, given: Given) -> None:
+        """The input came from the log."""
+
+    def event(self, event: Event) -> None:
+        self.entries.append(body_of(Happened(event)))
+
+    def snapshot(self, snapshot: Snapshot) -> None:
+        self.entries.append(b"")  # compared below, but for the devices' own state
+        self._snapshot = snapshot
+
+    def commit(self) -> None:
+        """Nothing to make durable."""
+
+    def meets(self, line: Line) -> None:
+        """Compare one logged entry with what the replay brought next."""
+        if not self.entries:
+            raise Differs(line.number, line.body.decode(), "nothing more here")
+        expected = self.entries.pop(0)
+        if isinstance(line.entry, Kept) and not expected:
+            kept = msgspec.structs.replace(self._snapshot, devices=_devices_of(line.entry))
+            expected = body_of(Kept(kept))
+        if expected != line.body:
+            raise Differs(line.number, line.body.decode(), expected.decode() or "a snapshot")
+
+
+def _devices_of(kept: Kept) -> str:
+    return str(kept.s.get("devices", "")) if isinstance(kept.s, dict) else ""
+
+
+def _table(game: Game, head: Header, record: _Expected, snapshot: Snapshot | None) -> Table:
+    options = msgspec.convert(head.options, game.round.options_type)
+    table = Table(
+        game,
+        options=options,
+        sign=head.sign,
+        seats=head.seats,
+        devices=_Recorded(),
+        record=record,
+        automated=head.automated,
+        snapshot=snapshot,
+    )
+    table.automated = False  # the log has every answer
+    return table
+
+
+def _given(game: Game, entry: Input, line: int) -> Given:
+    try:
+        command = game.command(entry.c)
+        return Given(entry.by, Role(entry.role), command, entry.at, entry.id)
+    except ValueError as error:
+        raise LogBroken(line, str(error)) from None
+
+
+def _follow(
+    table: Table,
+    record: _Expected,
+    lines: Iterable[Line],
+    report: Report,
+    shadow: Devices | None = None,
+) -> Iterator[Line]:
+    """Tell the table each input, hold each event against the log.
+
+    ``shadow``: equipment on a seed, which draws again what it drew, to stand where it stood.
+    """
+    for line in lines:
+        entry = line.entry
+        if isinstance(entry, Input):
+            if record.entries:
+                raise Differs(line.number, "an input", record.entries[0].decode())
+            given = _given(table.game, entry, line.number)
+            table.clock = _fixed(given.at)
+            refused = table.check(Actor(given.by, given.role), given.command)
+            if refused is not None:
+                raise Differs(line.number, line.body.decode(), f"a refusal: {refused}")
+            if shadow is not None and isinstance(table.pending, Chance):
+                _draw_again(shadow, table.pending, given, line.number)
+            table.take(given)
+            table.forget_events()
+            report.inputs += 1
+        else:
+            record.meets(line)
+            report.events += 1
+            report.rounds += isinstance(entry, Kept)
+        report.entries += 1
+        report.head = line.hash
+        yield line
+
+
+def _fixed(at: int) -> Clock:
+    return lambda: at
+
+
+def verify(path: Path, find: Find) -> Report:
+    """Replay a whole log; the first difference is raised."""
+    head = header(path)
+    game = find(head)
+    record = _Expected()
+    table = _table(game, head, record, None)
+    table.start()
+    report = Report()
+    lines = read(path)
+    next(lines)
+    last = 1
+    for line in _follow(table, record, lines, report):
+        last = line.number
+    if record.entries:
+        raise Differs(last, "nothing more", record.entries[0].decode())
+    return report
+
+
+def resume(
+    path: Path, find: Find, devices: Callable[[Header, str], Devices], clock: Clock = wall
+) -> Table:
+    """Open the table of a log again where it stood, ready to go on.
+
+    ``devices`` makes the equipment from the header and the devices' state at the last
+    snapshot.  Only what follows the last snapshot is replayed.
+    """
+    head = header(path)
+    game = find(head)
+    lines = tail(path)
+    record = _Expected()
+    snapshot, state = None, head.source
+    if lines and isinstance(lines[0].entry, Kept):
+        snapshot = msgspec.convert(lines[0].entry.s, Snapshot)
+        state = snapshot.devices
+    table = _table(game, head, record, snapshot)
+    if snapshot is not None and snapshot.state.closed:
+        table.closed = True
+    table.start()
+    equipment = devices(head, state)
+    for _ in _follow(table, record, lines[1:], Report(), equipment if state else None):
+        pass
+    log = Log(path, head=lines[-1].hash, size=lines[-1].end)
+    for body in record.entries:  # an input whose events a crash cut off
+        log.append(msgspec.json.decode(body, type=Happened | Kept))
+    log.commit()
+    table.record, table.devices = log, equipment
+    table.automated, table.clock = head.automated, clock
+    table.start()
+    return table
+
+
+def _draw_again(shadow: Devices, ask: Chance, given: Given, line: int) -> None:
+    if given.role is not Role.SYSTEM:
+        return
+    again = shadow.answer(ask)
+    if again is not None and again != given.command:
+        raise Differs(line, f"{given.command}", f"{again} from the table's seed")
+
+
+def transcript_events(path: Path) -> Iterator[dict[str, Any]]:
+    """The events of a log as plain values, in order, the chain checked."""
+    for line in read(path):
+        if isinstance(line.entry, Happened):
+            yield line.entry.e

@@ -1,0 +1,473 @@
+"""A round of play: what every game's procedure is written with.
+
+A game subclasses :class:`Round` and writes ``play`` in the order of its schedule.
+Everything it needs from outside it awaits; the answers are its only inputs, so
+that replaying them brings a new round to the same place.  This module is the part
+every game shares: putting asks, taking interjections, moving money, settling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.equipment.shoe import Shoe
+from croupier.money import Rounding, format_odds, pay
+from croupier.table import acts
+from croupier.table import events as ev
+from croupier.table.actors import Actor, Role
+from croupier.table.areas import Area, Wager
+from croupier.table.asks import Ask, Choice, Legal
+from croupier.table.commands import (
+    ACTS,
+    Act,
+    Choose,
+    Command,
+    Deal,
+    Direction,
+    Given,
+    Incident,
+    NoMoreBets,
+    TimeUp,
+)
+from croupier.table.ledger import HOUSE, Ledger, at_risk, credit
+from croupier.table.refusal import Refused
+from croupier.table.results import NAMES, Lose, Result, Void, Win
+from croupier.table.rulings import Obeying, RoundVoid, Ruling
+from croupier.table.state import TableState
+from croupier.table.wagering import Retraction, TableClosing, Wagering
+
+OPENING = "opening"
+WAGERING = "wagering"
+SETTLING = "settling"
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a house may choose about a game; each game subclasses it."""
+
+
+class Carry(msgspec.Struct):
+    """What a game hands from one round to the next; each game subclasses it."""
+
+    def copy(self) -> Carry:
+        return msgspec.structs.replace(self)
+
+
+class Round:
+    """One round of play."""
+
+    game: ClassVar[str]  # the name in the registry
+    options_type: ClassVar[type[Options]] = Options
+    carry_type: ClassVar[type[Carry]] = Carry
+    boxes: ClassVar[bool] = True  # wagers lie on numbered boxes
+    limit_rule: ClassVar[str] = ""  # the provision that makes the sign's limits binding
+
+    rulings: ClassVar[dict[type[Command], tuple[Ruling, ...]]] = {}
+    obeyings: ClassVar[dict[type[Command], tuple[Obeying, ...]]] = {}
+    around: ClassVar[frozenset[type[Command]]] = frozenset(ACTS)
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        rulings: dict[type[Command], tuple[Ruling, ...]] = {}
+        obeyings: dict[type[Command], tuple[Obeying, ...]] = {}
+        for name in dir(cls):
+            member = getattr(cls, name, None)
+            for one in getattr(member, "rulings", ()) if callable(member) else ():
+                rulings[one.incident] = (*rulings.get(one.incident, ()), one)
+            obeying = getattr(member, "obeying", None) if callable(member) else None
+            if obeying is not None:
+                obeyings[obeying.direction] = (*obeyings.get(obeying.direction, ()), obeying)
+        cls.rulings, cls.obeyings = rulings, obeyings
+        cls.around = frozenset(ACTS) | frozenset(rulings) | frozenset(obeyings)
+
+    def __init__(
+        self, number: int, state: TableState, ledger: Ledger, options: Any, carry: Any
+    ) -> None:
+        self.number = number
+        self.state = state
+        self.ledger = ledger
+        self.options = options
+        self.carry = carry
+        self.events: list[ev.Event] = []
+        self.emit = self.events.append
+        self.wagers: dict[tuple[str, str, int], Wager] = {}
+        self.players = {p.name: p for p in state.players}
+        self.layout = self.areas(options)
+        self.phase = OPENING
+        self.inputs = 0
+        self.now = 0  # the time of the latest input; rounds have no clock
+        self.marks: dict[str, int] = {}
+        self.notes: tuple[str, ...] = ()  # what rulings that went back left to be done otherwise
+        self.wagered: set[str] = set()  # who has wagered this round
+
+    @property
+    def shoe(self) -> Shoe | None:
+        """The shoe in play, for games that have one."""
+        return None
+
+    # What a game provides.
+
+    async def play(self) -> None:
+        """The round, in the order of the schedule."""
+        raise NotImplementedError  # pragma: no cover
+
+    @classmethod
+    def areas(cls, options: Any) -> dict[str, Area]:
+        """Every area of the layout by name.  Cache it: it is asked for every round."""
+        raise NotImplementedError  # pragma: no cover
+
+    def outcome(self) -> dict[str, list[str]]:
+        """What was dealt, spun or thrown: by hand, and in order."""
+        raise NotImplementedError  # pragma: no cover
+
+    def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
+        """What this game's schedule says against the wager, beyond the sign."""
+        return None
+
+    def may_withdraw(self, wager: Wager) -> Refused | None:
+        """What the schedule says against taking this wager back while wagering is open."""
+        return None
+
+    def may_leave(self, player: str) -> Refused | None:
+        if self.of(player):
+            return Refused(f"{player} has undecided wagers")
+        return None
+
+    def may_close_wagering(self) -> Refused | None:
+        """What must be there before 'no more bets' can be called."""
+        return None
+
+    def make_room(self, player: str, area: Area, box: int) -> None:
+        """Return a wager that must give way to this one (17:5(3))."""
+
+    def rounding_of(self, wager: Wager, result: Result) -> Rounding | None:
+        """A rounding that a rule names and the table has chosen."""
+        return None
+
+    def after_void(self) -> None:
+        """What must still be put right when the round was void."""
+
+    def may_raise_at_once(self) -> Refused | None:
+        """Whether a minimum may rise with markers (general:13(2)) at this game's tables."""
+        return None
+
+    # Conducting.
+
+    async def conduct(self) -> None:
+        self.emit(ev.RoundOpened(self.number))
+        try:
+            await self.play()
+        except TableClosing:
+            await self.closing()
+            self.change_state(msgspec.structs.replace(self.state, closed=True))
+            self.emit(ev.TableClosed())
+        except RoundVoid as void:
+            self.emit(ev.RoundVoided(void.reason, rule=void.rule))
+            returned = Void(void.rule)
+            self.settle_all(self.undecided(), lambda _: returned)
+            self.after_void()
+        if self.undecided():
+            raise RuntimeError(f"{self.game}: wagers left undecided: {self.undecided()}")
+        self.note_idle()
+        if not self.state.closed:
+            self.emit(ev.RoundClosed(self.number, self.outcome()))
+
+    async def closing(self) -> None:
+        """What is done when the table closes: a shoe is revealed, standing wagers returned."""
+
+    def undecided(self) -> list[Wager]:
+        """The wagers that must have a result before the round may end."""
+        return list(self.wagers.values())
+
+    def note_idle(self) -> None:
+        """Count the rounds each player has let pass without a wager."""
+        for player in self.state.players:
+            idle = 0 if player.name in self.wagered else player.idle + 1
+            if idle != player.idle:
+                self.change_state(
+                    self.state.with_player(msgspec.structs.replace(player, idle=idle))
+                )
+
+    # Asking.
+
+    async def ask(self, ask: Ask) -> Given:
+        """Put an ask and wait.  What comes in between is dealt with, and the ask put again."""
+        while True:
+            given: Given = await ask
+            self.inputs += 1
+            self.now = given.at
+            kind = type(given.command)
+            if kind in self.around:
+                await self._interject(given)
+            elif kind is TimeUp:
+                return msgspec.structs.replace(given, command=ask.default())
+            else:
+                return given
+
+    async def ask_while(self, make: Callable[[], Ask | None]) -> Given | None:
+        """Like :meth:`ask`, but the ask is made anew after each interjection.
+
+        Answers None once ``make`` does: what was to be asked is no longer open.
+        """
+        while (ask := make()) is not None:
+            given: Given = await ask
+            self.inputs += 1
+            self.now = given.at
+            kind = type(given.command)
+            if kind in self.around:
+                await self._interject(given)
+            elif kind is TimeUp:
+                return msgspec.structs.replace(given, command=ask.default())
+            else:
+                return given
+        return None
+
+    async def choose(
+        self,
+        player: str,
+        what: str,
+        options: tuple[str, ...],
+        *,
+        otherwise: str = "",
+        box: int = 0,
+        rule: str = "",
+    ) -> str:
+        """One player's choice among words."""
+        ask = Choice(what, options, to=(player,), otherwise=otherwise, box=box, rule=rule)
+        command = (await self.ask(ask)).command
+        assert isinstance(command, Choose)
+        self.emit(ev.Chose(player, what, command.option, box, rule=rule))
+        return command.option
+
+    async def each_chooses(
+        self,
+        players: Iterable[str],
+        what: str,
+        options: tuple[str, ...],
+        *,
+        otherwise: str,
+        rule: str = "",
+    ) -> dict[str, str]:
+        """The same choice to several players, each in their own time; by player, in order asked."""
+        waiting = list(dict.fromkeys(players))
+        chosen = dict.fromkeys(waiting, otherwise)
+        while waiting:
+            ask = Choice(what, options, to=tuple(waiting), otherwise=otherwise, rule=rule)
+            given = await self.ask(ask)
+            assert isinstance(given.command, Choose)
+            answered = [given.by] if given.role is Role.PLAYER else list(waiting)
+            for name in answered:
+                chosen[name] = given.command.option
+                waiting.remove(name)
+                self.emit(ev.Chose(name, what, given.command.option, rule=rule))
+        return chosen
+
+    async def dealer_does(self, what: str, options: tuple[str, ...], *, rule: str = "") -> str:
+        """An act of the dealer with more than one way; the first is taken unless said otherwise."""
+        ask = Choice(what, options, role=Role.DEALER, otherwise=options[0], rule=rule)
+        command = (await self.ask(ask)).command
+        assert isinstance(command, Choose)
+        return command.option
+
+    async def dealer_pauses(self, what: str) -> None:
+        """At a staffed table, a moment in which an irregularity can be reported."""
+        if self.state.staffed:
+            await self.dealer_does(what, ("go on",))
+
+    def mark(self, name: str) -> None:
+        """A moment that a ruling may go back to."""
+        self.marks[name] = self.inputs
+
+    # What may be said now.
+
+    def check(self, by: Actor, command: Command, pending: Ask) -> Refused | None:
+        """Yes (None), or what is wrong.  Nothing changes either way."""
+        if by.role not in command.roles:
+            what = str(command.__struct_config__.tag).replace("-", " ")
+            return Refused(f"a {by.role} may not give '{what}'")
+        if by.role is Role.PLAYER and by.name in self.state.excluded:
+            return Refused(f"{by.name} is excluded from the game", "qld-2024:general:11(2)(b)")
+        if isinstance(command, Act):
+            return acts.check(self, by, command)
+        if isinstance(command, Incident):
+            if self._ruling(command) is None:
+                return Refused(
+                    f"the schedule provides for no {_words(command)} at this moment ({self.phase})",
+                )
+            return command.check(self)
+        if isinstance(command, Direction):
+            if self._obeying(command) is None:
+                return Refused(f"no {_words(command)} may be directed now ({self.phase})")
+            return command.check(self, by)
+        return pending.check(by, command)
+
+    def legal(self, pending: Ask) -> Iterator[Legal]:
+        """Everything that may be done now, and by whom."""
+        yield from pending.legal()
+        for kinds in (self.rulings, self.obeyings):
+            for kind, entries in kinds.items():
+                if any(entry.covers(self.phase) for entry in entries):
+                    for sample in kind.samples(self):  # type: ignore[attr-defined]
+                        yield from self._legal_for(sample, pending)
+        yield from acts.legal(self)
+
+    def _legal_for(self, command: Command, pending: Ask) -> Iterator[Legal]:
+        for role in sorted(command.roles):
+            if role is Role.SYSTEM:
+                continue
+            if self.check(Actor(role.value, role), command, pending) is None:
+                yield Legal(role, command)
+                return
+
+    def _ruling(self, incident: Incident) -> Ruling | None:
+        for one in self.rulings.get(type(incident), ()):
+            if one.covers(self.phase):
+                return one
+        return None
+
+    def _obeying(self, command: Direction) -> Obeying | None:
+        for one in self.obeyings.get(type(command), ()):
+            if one.covers(self.phase):
+                return one
+        return None
+
+    async def _interject(self, given: Given) -> None:
+        command = given.command
+        if isinstance(command, Act):
+            acts.apply(self, given, command)
+        elif isinstance(command, Incident):
+            found = self._ruling(command)
+            if found is None:
+                raise RuntimeError(f"an unchecked incident reached the round: {command}")
+            self.emit(ev.Ruled(_words(command), given.by, rule=found.rule))
+            await found.method(self, command)
+        elif isinstance(command, Direction):
+            obeying = self._obeying(command)
+            if obeying is None:
+                raise RuntimeError(f"an unchecked direction reached the round: {command}")
+            self.emit(ev.Directed(_words(command), given.by, rule=obeying.rule))
+            await obeying.method(self, given)
+
+    # Wagers and money.
+
+    async def wagering(
+        self,
+        *,
+        rule: str = "",
+        dealt: bool = False,
+        until: type[NoMoreBets | Deal] = NoMoreBets,
+    ) -> None:
+        """Wagers are placed, changed and withdrawn until 'no more bets'.
+
+        ``dealt``: cards already lie face down, so the areas that close before the
+        first card are closed.  ``until=Deal``: they are about to be dealt.
+        """
+        self.phase = WAGERING
+        ask = Wagering(self, rule, dealt=dealt, until=until)
+        while ask.take(await self.ask(ask)):
+            pass
+        if until is NoMoreBets:
+            self.emit(ev.Announced("no more bets", rule=rule))
+
+    def change_state(self, state: TableState) -> None:
+        self.state = state
+        self.players = {p.name: p for p in state.players}
+
+    def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
+        """Chips from the player's credit onto an area; onto what lies there."""
+        self.ledger.post(credit(player), at_risk(player), amount, area.name)
+        key = (player, area.name, box)
+        wager = self.wagers.get(key)
+        if wager is None:
+            wager = self.wagers[key] = Wager(player, area, box, amount)
+        else:
+            wager.amount += amount
+        self.wagered.add(player)
+        self.emit(ev.WagerPlaced(player, area.name, wager.amount, box, rule=rule or area.rule))
+        return wager
+
+    def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
+        """Part of a wager, or all of it, back to the player, undecided."""
+        self.ledger.post(at_risk(wager.player), credit(wager.player), amount, rule)
+        wager.amount -= amount
+        if wager.amount == 0:
+            del self.wagers[wager.player, wager.area.name, wager.box]
+        self.emit(ev.WagerWithdrawn(wager.player, wager.area.name, amount, wager.box, rule=rule))
+
+    def settle(self, wager: Wager, result: Result) -> None:
+        """Collect, pay or return one wager, and record why."""
+        player, stake, post = wager.player, wager.amount, self.ledger.post
+        del self.wagers[player, wager.area.name, wager.box]
+        odds = ""
+        kind = type(result)
+        if kind is Lose:
+            post(at_risk(player), HOUSE, stake, result.rule)
+            returned = 0
+        elif isinstance(result, Win):
+            winnings = self.winnings(stake, result.odds, self.rounding_of(wager, result))
+            post(at_risk(player), credit(player), stake, result.rule)
+            if winnings:
+                post(HOUSE, credit(player), winnings, result.rule)
+            returned = stake + winnings
+            odds = format_odds(result.odds)
+        else:
+            post(at_risk(player), credit(player), stake, result.rule)
+            returned = stake
+        self.emit(
+            ev.Settled(
+                player,
+                wager.area.name,
+                stake,
+                NAMES[kind],
+                returned,
+                odds,
+                wager.box,
+                rule=result.rule,
+            )
+        )
+
+    def winnings(self, stake: int, odds: Fraction, rounding: Rounding | None = None) -> int:
+        """What a stake wins at these odds.
+
+        A ``rounding`` that a rule names is always applied; without one, only what is no
+        whole cent is rounded, by the kind of table (I-G-4).
+        """
+        if rounding is not None:
+            return pay(stake, odds, rounding)
+        whole, part = divmod(stake * odds.numerator, odds.denominator)
+        return pay(stake, odds, self.state.sign.rounding) if part else whole
+
+    def settle_all(self, wagers: Iterable[Wager], result: Callable[[Wager], Result]) -> None:
+        """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2))."""
+        decided = [(wager, result(wager)) for wager in wagers]
+        for wager, what in decided:
+            if type(what) is Lose:
+                self.settle(wager, what)
+        for wager, what in decided:
+            if type(what) is not Lose:
+                self.settle(wager, what)
+
+    def settle_by_area(self, outcome: object) -> None:
+        """Settle every wager by its area's own definition."""
+        self.phase = SETTLING
+        wagers = [w for w in self.wagers.values() if w.area.result is not None]
+        self.settle_all(wagers, lambda wager: wager.area.result(outcome))  # type: ignore[misc]
+
+    async def offer_retraction(self, *, rule: str, reduce: bool = False) -> None:
+        """Every player with a wager may take it back or, with ``reduce``, part of it."""
+        waiting = list(dict.fromkeys(w.player for w in self.wagers.values()))
+        while waiting:
+            ask = Retraction(self, tuple(waiting), rule, reduce=reduce)
+            for done in ask.take(await self.ask(ask)):
+                waiting.remove(done)
+            waiting = [name for name in waiting if self.of(name)]
+
+    def of(self, player: str) -> list[Wager]:
+        return [w for w in self.wagers.values() if w.player == player]
+
+
+def _words(command: Command) -> str:
+    return str(command.__struct_config__.tag).replace("-", " ")

@@ -1,0 +1,144 @@
+"""One round being conducted: the coroutine, the answers it was given, the way back.
+
+A run holds everything a round has been told.  To go back, it makes a new round from
+the same start and tells it the same things up to the mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from croupier.table import events as ev
+from croupier.table.actors import Actor
+from croupier.table.asks import Ask
+from croupier.table.commands import Act, Command, Face, Given
+from croupier.table.ledger import Posting
+from croupier.table.refusal import Refused
+from croupier.table.round import Round
+from croupier.table.rulings import Rewind
+
+
+class ReplayDiffers(Exception):
+    """The same answers did not bring a round to the same place: a defect in a game."""
+
+
+class Run:
+    __slots__ = ("_make", "_notes", "_program", "inputs", "outbox", "pending", "round", "told")
+
+    def __init__(self, make: Callable[[], Round]) -> None:
+        self._make = make
+        self.inputs: list[Given] = []
+        self.outbox: list[ev.Event] = []  # events told outside the round's own list
+        self.told = 0  # how many of the round's events were told
+        self._notes: tuple[str, ...] = ()
+        self._begin()
+
+    def _begin(self) -> None:
+        self.round = self._make()
+        self.round.notes = self._notes
+        self._program: Coroutine[Ask, Given, None] = self.round.conduct()
+        self.pending: Ask | None = self._program.send(None)  # type: ignore[arg-type]
+
+    def feed(self, given: Given) -> None:
+        """Tell the round one thing that was checked."""
+        self.inputs.append(given)
+        try:
+            self.pending = self._program.send(given)
+        except StopIteration:
+            self.pending = None
+        except Rewind as rewind:
+            self._go_back(rewind)
+
+    @property
+    def finished(self) -> bool:
+        return self.pending is None
+
+    def fresh(self) -> list[ev.Event]:
+        """The events since the last time this was asked."""
+        events = self.round.events
+        new = events[self.told :] if self.told else events.copy()
+        self.told = len(events)
+        if self.outbox:
+            new, self.outbox = [*self.outbox, *new], []
+        return new
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        if self.pending is None:
+            return Refused("the round of play is over")
+        return self.round.check(by, command, self.pending)
+
+    def close(self) -> None:
+        self._program.close()
+
+    # Going back.
+
+    def _go_back(self, rewind: Rewind) -> None:
+        old, inputs = self.round, self.inputs
+        self.outbox.extend(old.events[self.told :])
+        keep = old.marks[rewind.mark]
+        if rewind.note:
+            self._notes = (*self._notes, rewind.note)
+        self._replay(inputs[:keep], expecting=old.events)
+        kept = len(self.round.events)
+        cards = self._hand_over(inputs[keep:])
+        self.told = len(self.round.events)
+        self._post_back(old.ledger.page, rewind.rule)
+        self.outbox.append(ev.Rewound(rewind.mark, kept, cards, rule=rewind.rule))
+
+    def _post_back(self, page: list[Posting], rule: str) -> None:
+        """The books show what was posted and then posted back, never an erasure."""
+        ledger = self.round.ledger
+        undone = page[len(ledger.page) :]
+        back = [Posting(p.target, p.source, p.amount, rule) for p in reversed(undone)]
+        ledger.page = [*page, *back]
+
+    def _replay(self, inputs: list[Given], *, expecting: list[ev.Event]) -> None:
+        self._program.close()
+        self.inputs = []
+        self._begin()
+        for given in inputs:
+            self.feed(given)
+        events = self.round.events
+        if events != expecting[: len(events)]:
+            raise ReplayDiffers(f"{self.round.game}: a replayed round took another course")
+
+    def _hand_over(self, later: list[Given]) -> list[str]:
+        """Acts that came after the mark still stand; cards seen go back on the shoe."""
+        shoe = self.round.shoe
+        cards = []
+        for given in later:
+            if isinstance(given.command, Act):
+                self.feed(given)
+            elif isinstance(given.command, Face) and shoe is not None:
+                shoe.seen(given.command.index, given.command.card)
+                cards.append(given.command.card)
+        return cards
+
+    def amended(self, index: int, answer: Command) -> Run:
+        """A run told the same things but for one answer, as far as they still fit."""
+        other = Run(self._make)
+        if self._notes:
+            other._notes = self._notes
+            other._begin()
+        for number, given in enumerate(self.inputs):
+            one = given
+            if number == index:
+                one = Given(given.by, given.role, answer, given.at, given.id)
+            if number >= index:
+                other.round.now = one.at
+                if other.check(Actor(one.by, one.role), one.command) is not None:
+                    other._hand_over(self.inputs[number:])
+                    break
+            other.feed(one)
+        return other
+
+
+def starter(kind: type[Round], start: tuple[Any, ...]) -> Callable[[], Round]:
+    """Makes the same round again and again from copies of its start."""
+    number, state, ledger, options, carry = start
+
+    def make() -> Round:
+        return kind(number, state, ledger.copy(), options, carry.copy())
+
+    return make

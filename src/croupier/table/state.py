@@ -1,0 +1,56 @@
+"""The table as it stands around a round: players, sign, restrictions.
+
+Frozen: an act makes a new one, so that a round can be replayed from its start.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from croupier.table.sign import Notice, Sign
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Where a player is: a numbered seat, or standing (0)."""
+
+    name: str
+    seat: int = 0
+    marker: int = 0  # entitled to this older minimum (general:13(2)); 0: no marker
+    idle: int = 0  # rounds in a row without a wager
+
+
+class TableState(msgspec.Struct, frozen=True):
+    sign: Sign
+    seats: int  # numbered places at the table
+    players: tuple[Player, ...] = ()  # by seat, then standing players as they came
+    restricted: tuple[str, ...] = ()  # general:5
+    excluded: tuple[str, ...] = ()  # general:11(2)(b)
+    apart: tuple[tuple[str, str], ...] = ()  # general:11(2)(c)
+    notices: tuple[Notice, ...] = ()
+    closed: bool = False
+    staffed: bool = False  # a dealer conducts it: there are pauses to report in
+
+    def player(self, name: str) -> Player | None:
+        for place in self.players:
+            if place.name == name:
+                return place
+        return None
+
+    def with_player(self, place: Player) -> TableState:
+        others = [p for p in self.players if p.name != place.name]
+        players = sorted([*others, place], key=lambda p: p.seat or self.seats + 1)
+        return msgspec.structs.replace(self, players=tuple(players))
+
+    def without_player(self, name: str) -> TableState:
+        players = tuple(p for p in self.players if p.name != name)
+        return msgspec.structs.replace(self, players=players)
+
+    @property
+    def seated(self) -> tuple[Player, ...]:
+        return tuple(p for p in self.players if p.seat)
+
+    def clockwise_from(self, seat: int) -> list[Player]:
+        """Seated players in order, from the first at or after ``seat``, going round."""
+        seated = list(self.seated)
+        after = [p for p in seated if p.seat >= seat]
+        return after + [p for p in seated if p.seat < seat]

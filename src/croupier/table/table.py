@@ -1,0 +1,304 @@
+"""A table: it drives one round after another and keeps what surrounds them.
+
+Commands come in through :meth:`Table.submit`; each is checked first, and a refused
+one leaves no trace.  Chance is answered by the table's devices.  Everything said and
+everything that happened goes to the log, durably, before the answer is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+import msgspec
+
+from croupier.table import events as ev
+from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.asks import Ask, Chance, Legal
+from croupier.table.clock import Clock, stopped
+from croupier.table.commands import Adjust, Command, Correction, Given
+from croupier.table.devices import ByHand, Devices
+from croupier.table.game import Game
+from croupier.table.ledger import Ledger, Posting, credit
+from croupier.table.refusal import Refused
+from croupier.table.round import Carry
+from croupier.table.run import Run, starter
+from croupier.table.sign import Sign
+from croupier.table.state import TableState
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """Everything between two rounds: enough to go on without what came before."""
+
+    round: int  # the number of the next round
+    state: TableState
+    balances: dict[str, int]
+    carry: Carry | dict[str, Any]
+    devices: str = ""
+
+
+class Record(Protocol):
+    """Where a table writes what was said and what happened."""
+
+    def given(self, given: Given) -> None: ...
+    def event(self, event: ev.Event) -> None: ...
+    def snapshot(self, snapshot: Snapshot) -> None: ...
+    def commit(self) -> None:
+        """Returns once all of it is durable."""
+
+
+REMEMBERED = 512  # how many client ids a table remembers
+
+
+class Table:
+    """One table of one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        options: Any = None,
+        sign: Sign | None = None,
+        seats: int | None = None,
+        devices: Devices | None = None,
+        record: Record | None = None,
+        clock: Clock = stopped,
+        automated: bool = True,
+        snapshot: Snapshot | None = None,
+    ) -> None:
+        self.game = game
+        self.options = options if options is not None else game.configure()
+        self.devices: Devices = devices or ByHand()
+        self.record = record
+        self.clock = clock
+        self.automated = automated
+        self.closed = False
+        self.last: Run | None = None  # the last finished round, for corrections
+        self.last_page: list[Posting] = []
+        self._answered: dict[str, list[ev.Event]] = {}
+        self._out: list[ev.Event] = []
+        self._adjustments: list[Adjust] = []  # what a correction still has to post
+        if snapshot is None:
+            state = TableState(sign or game.sign, seats or game.seats, staffed=not automated)
+            snapshot = Snapshot(1, state, Ledger().balances, game.new_carry())
+        carry = snapshot.carry
+        if isinstance(carry, dict):
+            carry = msgspec.convert(carry, game.round.carry_type)
+        ledger = Ledger(dict(snapshot.balances))
+        self._open(snapshot.round, snapshot.state, ledger, carry)
+
+    def start(self) -> list[ev.Event]:
+        """Let the first round come to its first ask that is not for the equipment."""
+        self._tell()
+        return self._finish(self._run_on)
+
+    # What stands now.
+
+    @property
+    def pending(self) -> Ask:
+        if self._run.pending is None:
+            raise Refused("the table is closed")
+        return self._run.pending
+
+    @property
+    def round(self) -> Any:
+        """The round in progress.  To look at, not to touch."""
+        return self._run.round
+
+    @property
+    def ledger(self) -> Ledger:
+        return self._run.round.ledger
+
+    @property
+    def state(self) -> TableState:
+        return self._run.round.state
+
+    def credit(self, player: str) -> int:
+        return self.ledger.balance(credit(player))
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        """Whether ``submit`` would take it; nothing changes."""
+        if self.closed:
+            return Refused("the table is closed")
+        self._run.round.now = self.clock()
+        if type(command) is Correction:
+            return self._check_correction(by, command)
+        return self._run.check(by, command)
+
+    def legal(self) -> list[Legal]:
+        """What may be done now and by whom."""
+        if self.closed:
+            return []
+        self._run.round.now = self.clock()
+        return list(self._run.round.legal(self.pending))
+
+    # Taking commands.
+
+    def submit(self, by: Actor, command: Command, id: str = "") -> list[ev.Event]:
+        """Check a command, carry it out, and answer the events it brought.
+
+        With an ``id``, a command sent again acts once and answers the same.
+        """
+        if id and id in self._answered:
+            return self._answered[id]
+        refused = self.check(by, command)
+        if refused is not None:
+            raise refused
+        given = Given(by.name, by.role, command, self.clock(), id)
+
+        def act() -> None:
+            self.take(given)
+            self._run_on()
+
+        events = self._finish(act)
+        if id:
+            self._remember(id, events)
+        return events
+
+    def _finish(self, act: Callable[[], None]) -> list[ev.Event]:
+        self._out = []
+        act()
+        self._collect()
+        if self.record is not None:
+            self.record.commit()
+        events, self._out = self._out, []
+        return events
+
+    def _remember(self, id: str, events: list[ev.Event]) -> None:
+        self._answered[id] = events
+        if len(self._answered) > REMEMBERED:
+            del self._answered[next(iter(self._answered))]
+
+    def take(self, given: Given) -> None:
+        """Tell the round one checked thing and record what it brings; nothing is answered."""
+        if self.record is not None:
+            self.record.given(given)
+        command = given.command
+        if type(command) is Correction:
+            self._correct(command)
+        else:
+            self._run.feed(given)
+        self._tell()
+
+    def forget_events(self) -> None:
+        """Drop what would have been answered: a replay compares its record instead."""
+        self._out.clear()
+
+    def _tell(self) -> None:
+        run = self._run
+        if self.record is not None or run.pending is None:
+            self._collect()
+        if run.pending is None:
+            self._next()
+
+    def _collect(self) -> None:
+        fresh = self._run.fresh()
+        self._out += fresh
+        if self.record is not None:
+            for event in fresh:
+                self.record.event(event)
+
+    def _run_on(self) -> None:
+        """Answer for the equipment and, at an automated table, for the house."""
+        answer = self.devices.answer
+        while self._adjustments:
+            self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments.pop(0), self.clock()))
+        while (pending := self._run.pending) is not None:
+            if pending.chance:
+                command = answer(pending)  # type: ignore[arg-type]
+                if command is None and isinstance(pending, Chance):
+                    command = pending.forced()
+            elif self.automated and pending.of_house:
+                command = pending.default()
+            else:
+                return
+            if command is None:
+                return
+            self.take(Given("system", Role.SYSTEM, command, self.clock()))
+
+    # From round to round.
+
+    def _open(self, number: int, state: TableState, ledger: Ledger, carry: Any) -> None:
+        start = (number, state, ledger, self.options, carry)
+        self._run = Run(starter(self.game.round, start))
+
+    def _next(self) -> None:
+        done = self._run
+        round = done.round
+        self.last, self.last_page = done, round.ledger.turn_page()
+        if self.record is not None:
+            self.record.snapshot(self.snapshot())
+        if round.state.closed:
+            self.closed = True
+            return
+        self._open(round.number + 1, round.state, round.ledger.copy(), round.carry)
+        self._tell()
+
+    def snapshot(self) -> Snapshot:
+        """What stands after the last finished round."""
+        if self.last is None:
+            raise ValueError("no round has been finished")
+        round = self.last.round
+        return Snapshot(
+            round.number + 1, round.state, round.ledger.balances, round.carry, self.devices.state()
+        )
+
+    # A result entered wrongly.
+
+    def _corrected(self, command: Correction) -> tuple[Run, Run]:
+        """The run that was wrong, and the run as it should have been."""
+        for run in (self._run, self.last):
+            if run is not None and run.round.number == command.round:
+                if not 0 <= command.input < len(run.inputs):
+                    raise Refused(f"round {command.round} has no input {command.input}")
+                if type(run.inputs[command.input].command) is not type(command.answer):
+                    raise Refused(
+                        f"input {command.input} of round {command.round} was not such a result"
+                    )
+                return run, run.amended(command.input, command.answer)
+        raise Refused(f"round {command.round} can no longer be corrected here")
+
+    def _check_correction(self, by: Actor, command: Correction) -> Refused | None:
+        if by.role not in command.roles:
+            return Refused(f"a {by.role} may not correct a result")
+        try:
+            wrong, right = self._corrected(command)
+        except Refused as refused:
+            return refused
+        if len(right.inputs) <= command.input:
+            return Refused(f"{command.answer} could not have been the result")
+        if wrong is self._run:
+            return None
+        if not right.finished:
+            return Refused("with that result the round would not have ended where it did")
+        if right.round.carry != wrong.round.carry and self._run.inputs:
+            return Refused("the next round has begun on the result as it was")
+        return None
+
+    def _correct(self, command: Correction) -> None:
+        wrong, right = self._corrected(command)
+        was = wrong.inputs[command.input].command
+        told = ev.Corrected(command.round, _plain(was), _plain(command.answer))
+        if wrong is self._run:
+            self._collect()
+            right.outbox = [told, ev.Rewound("correction", 0)]
+            self._run = right
+            return
+        owing = {
+            name: right.round.ledger.balance(credit(name))
+            - wrong.round.ledger.balance(credit(name))
+            for name in right.round.players
+        }
+        if right.round.carry != wrong.round.carry:
+            round = self._run.round
+            self._open(round.number, round.state, wrong.round.ledger.copy(), right.round.carry)
+            self._run.told = len(self._run.round.events)
+        self.last = right
+        self._run.outbox.append(told)
+        self._adjustments = [
+            Adjust(name, amount, command.round) for name, amount in owing.items() if amount
+        ]
+
+
+def _plain(command: Command) -> str:
+    return ", ".join(str(v) for v in msgspec.structs.astuple(command))

@@ -1,0 +1,120 @@
+"""Events as lines a person can read.
+
+One line an event, the rule at its end.  Golden transcripts, ``croupier play`` and the
+audit all read rounds through this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import singledispatch
+
+from croupier.money import format_amount as money
+from croupier.table import events as ev
+
+
+def line(event: ev.Event) -> str:
+    """One event, with its rule if it has one."""
+    text = words(event)
+    if event.audience:
+        text += f" (for {event.audience} only)"
+    return f"{text}  [{event.rule}]" if event.rule else text
+
+
+def lines(events: Iterable[ev.Event]) -> list[str]:
+    return [line(event) for event in events]
+
+
+@singledispatch
+def words(event: ev.Event) -> str:
+    """An event in a few words.  Games that bring their own events register them here."""
+    fields = ", ".join(
+        f"{name} {getattr(event, name)}"
+        for name in event.__struct_fields__
+        if name not in ("rule", "audience")
+    )
+    return f"{event.__struct_config__.tag}: {fields}"
+
+
+def _box(box: int) -> str:
+    return f" box {box}" if box else ""
+
+
+def _register() -> None:
+    r: Callable[..., object] = words.register
+    r(ev.RoundOpened, lambda e: f"— round {e.round} —")
+    r(ev.RoundClosed, lambda e: f"round {e.round} over: {_outcome(e.outcome)}")
+    r(ev.RoundVoided, lambda e: f"ROUND VOID: {e.reason}")
+    r(ev.Rewound, _rewound)
+    r(ev.Announced, lambda e: f"“{e.text}”")
+    r(ev.Ruled, lambda e: f"RULING on {e.incident}, reported by {e.by}")
+    r(ev.Directed, lambda e: f"DIRECTION by {e.by}: {e.what}" + _about(e.concerns))
+    r(ev.TableClosed, lambda e: "the table is closed")
+    r(ev.PlayerJoined, lambda e: f"{e.player} {f'takes seat {e.seat}' if e.seat else 'stands'}")
+    r(ev.PlayerLeft, lambda e: f"{e.player} leaves")
+    r(ev.ChipsBought, lambda e: f"{e.player} buys {money(e.amount)} in chips")
+    r(ev.ChipsCashed, lambda e: f"{e.player} cashes {money(e.amount)}")
+    r(ev.ColourIssued, lambda e: f"{e.player} gets {e.colour} chips at {money(e.value)}")
+    r(ev.SignNoticed, lambda e: f"notice displayed: {e.change}")
+    r(ev.SignChanged, lambda e: f"the sign now shows {e.change}")
+    r(ev.MarkerPlaced, lambda e: f"marker for {e.player}: minimum {money(e.minimum)}")
+    r(ev.MarkerRemoved, lambda e: f"marker of {e.player} removed")
+    r(ev.WagerPlaced, lambda e: f"{e.player}{_box(e.box)}: {money(e.amount)} on {e.area}")
+    r(
+        ev.WagerWithdrawn,
+        lambda e: f"{e.player}{_box(e.box)}: {money(e.amount)} back from {e.area}",
+    )
+    r(ev.WagerMoved, lambda e: f"{e.player}: {money(e.amount)} moved from {e.area} to {e.to}")
+    r(ev.Settled, _settled)
+    r(ev.Corrected, lambda e: f"CORRECTION of round {e.round}: not {e.was} but {e.now}")
+    r(ev.Resettled, lambda e: f"{e.player}: {_signed(e.difference)} for round {e.round}")
+    r(ev.Offered, lambda e: f"{e.player} is offered {e.what}: {', '.join(e.options)}")
+    r(ev.Chose, lambda e: f"{e.player}{_box(e.box)}, {e.what}: {e.option}")
+    r(ev.ShoeShuffled, _shuffled)
+    r(ev.ShoeCut, lambda e: f"{e.by} cuts the cards at {e.at}")
+    r(ev.CuttingCardPlaced, lambda e: f"cutting card {e.from_back} cards from the back")
+    r(ev.CuttingCardOut, lambda e: "the cutting card appears")
+    r(ev.ShoeRevealed, lambda e: f"spent shoe {e.commitment[:12]} revealed: {len(e.order)} cards")
+    r(ev.CardBurned, lambda e: f"burnt: {e.card or 'a card, face down'}")
+    r(ev.Dealt, lambda e: f"{e.to}: {e.card or 'a card, face down'}")
+    r(ev.Exposed, lambda e: f"{e.to} shows {e.card}")
+    r(ev.CardMoved, lambda e: f"{e.card or 'the card'} of {e.of} goes to {e.to}")
+    r(ev.Counted, lambda e: f"{e.hand}: {e.count}")
+    r(ev.Spun, lambda e: f"the ball rests in {e.pocket}")
+    r(ev.Thrown, lambda e: f"{' '.join(e.faces)}: “{e.call}”")
+    r(ev.NoSpin, lambda e: f"“no spin”: {e.why}")
+    r(ev.Lit, lambda e: f"{e.lights} lights: {e.on}")
+
+
+def _about(who: str) -> str:
+    return f" ({who})" if who else ""
+
+
+def _signed(amount: int) -> str:
+    return f"{'+' if amount > 0 else ''}{money(amount)}"
+
+
+def _outcome(outcome: dict[str, list[str]]) -> str:
+    hands = [f"{hand} {' '.join(cards)}" for hand, cards in outcome.items() if hand != "order"]
+    return "; ".join(hands) or " ".join(outcome.get("order", []))
+
+
+def _rewound(event: ev.Rewound) -> str:
+    cards = f"; back on the shoe: {' '.join(event.cards)}" if event.cards else ""
+    return f"BACK to {event.mark}{cards}"
+
+
+def _shuffled(event: ev.ShoeShuffled) -> str:
+    sealed = f", committed to as {event.commitment[:12]}…" if event.commitment else ""
+    return f"{event.cards} cards shuffled{sealed}"
+
+
+def _settled(event: ev.Settled) -> str:
+    at = f" at {event.odds}" if event.odds else ""
+    return (
+        f"{event.player}{_box(event.box)}: {event.area} {money(event.stake)} "
+        f"{event.result}{at}, {money(event.returned)} back"
+    )
+
+
+_register()

@@ -1,0 +1,320 @@
+"""The wagering period, and the offer to take a wager back.
+
+Between the call to place bets and 'no more bets', players place, change and
+withdraw wagers.  Every wager is checked here: the area, the limits on the sign,
+the restrictions on the player, the player's chips, then the game's own say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from croupier.money import format_amount
+from croupier.table import events as ev
+from croupier.table.actors import Actor, Role
+from croupier.table.areas import Area, Wager
+from croupier.table.asks import Ask, Legal
+from croupier.table.commands import (
+    Change,
+    Choose,
+    CloseTable,
+    Command,
+    Deal,
+    Given,
+    NoMoreBets,
+    Place,
+    TimeUp,
+    Withdraw,
+)
+from croupier.table.ledger import credit
+from croupier.table.refusal import Refused
+from croupier.table.sign import Limit
+
+if TYPE_CHECKING:
+    from croupier.table.round import Round
+
+
+class Wagering(Ask):
+    __slots__ = ("dealt", "round", "until")
+
+    def __init__(
+        self,
+        round: Round,
+        rule: str,
+        *,
+        dealt: bool = False,
+        until: type[NoMoreBets | Deal] = NoMoreBets,
+    ) -> None:
+        self.rule = rule
+        self.round = round
+        self.dealt = dealt
+        self.until = until
+
+    # Checking.
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        kind = type(command)
+        if kind is Place:
+            return self._check_wager(by, command, command.amount, adding=True)  # type: ignore[attr-defined,arg-type]
+        if kind is Change:
+            return self._check_wager(by, command, command.amount, adding=False)  # type: ignore[attr-defined,arg-type]
+        if kind is Withdraw:
+            return self._check_withdrawal(by, command)  # type: ignore[arg-type]
+        if kind is self.until or kind is TimeUp:
+            return self.round.may_close_wagering()
+        if kind is CloseTable:
+            if self.round.wagers or self.dealt:
+                return Refused("wagers lie on the layout: finish the round first")
+            return None
+        return self.not_now(command)
+
+    def _check_wager(
+        self, by: Actor, command: Place | Change, amount: int, *, adding: bool
+    ) -> Refused | None:
+        round = self.round
+        name = by.name
+        player = round.players.get(name)
+        if player is None:
+            return Refused(f"{name} is not at this table")
+        area = round.layout.get(command.area)
+        if area is None:
+            return Refused(f"the layout has no area '{command.area}'")
+        if self.dealt and area.before_first_card:
+            return Refused(f"{area.name} closed before the first card was dealt", area.rule)
+        box = command.box or (player.seat if round.boxes else 0)
+        if round.boxes and not 0 < box <= round.state.seats:
+            return Refused(f"{name} must name a box from 1 to {round.state.seats}")
+        lying = round.wagers.get((name, area.name, box))
+        present = lying.amount if lying else 0
+        if not adding and lying is None:
+            return Refused(f"{name} has no wager on {area.name} to change")
+        total = present + amount if adding else amount
+        if amount <= 0:
+            return Refused("a wager must be more than nothing")
+        step = round.state.sign.step
+        if amount % step:
+            return Refused(
+                f"{format_amount(amount)} cannot be wagered in chips of {format_amount(step)}",
+                "qld-2024:general:6",
+            )
+        refused = self._check_limits(name, area, box, total)
+        if refused is not None:
+            return refused
+        held = round.ledger.balances.get(credit(name), 0)
+        if total - present > held:
+            return Refused(f"{name} has {format_amount(held)}")
+        return round.may_wager(name, area, box, total)
+
+    def _check_limits(self, name: str, area: Area, box: int, total: int) -> Refused | None:
+        round = self.round
+        limit = self.limit(name, area, box)
+        if total < limit.minimum:
+            return Refused(
+                f"the minimum for {area.name} is {format_amount(limit.minimum)}", round.limit_rule
+            )
+        if total > limit.maximum:
+            return Refused(
+                f"the maximum for {area.name} is {format_amount(limit.maximum)}", round.limit_rule
+            )
+        if name in round.state.restricted:
+            if total > limit.minimum:
+                return Refused(
+                    f"{name} is directed to wager the minimum only", "qld-2024:general:5(1)(b)"
+                )
+            if any(w.player == name and w.box != box for w in round.wagers.values()):
+                return Refused(f"{name} is directed to one box", "qld-2024:general:5(1)(a)")
+        return None
+
+    def limit(self, name: str, area: Area, box: int) -> Limit:
+        """The limits of the sign, with the older minimum of a player who holds a marker."""
+        limit = self.round.state.sign.limit(area.limit_name)
+        player = self.round.players[name]
+        # the marker lies in front of the box where the player sits (general:13(2)(c))
+        if player.marker and player.marker < limit.minimum and box in (0, player.seat):
+            return Limit(player.marker, limit.maximum)
+        return limit
+
+    def _check_withdrawal(self, by: Actor, command: Withdraw) -> Refused | None:
+        wager = _find(self.round, by.name, command.area, command.box)
+        if wager is None:
+            return Refused(f"{by.name} has no wager on {command.area}")
+        if self.dealt and wager.area.before_first_card:
+            return Refused(f"{wager.area.name} closed before the first card was dealt")
+        return self.round.may_withdraw(wager)
+
+    # Taking what was checked.
+
+    def take(self, given: Given) -> bool:
+        """Carry out one command; False when wagering is over."""
+        round, command = self.round, given.command
+        if isinstance(command, Place | Change):
+            player = round.players[given.by]
+            area = round.layout[command.area]
+            box = command.box or (player.seat if round.boxes else 0)
+            round.make_room(given.by, area, box)
+            lying = round.wagers.get((given.by, area.name, box))
+            more = command.amount
+            if type(command) is Change and lying is not None:
+                more -= lying.amount
+            if more > 0:
+                round.stake(given.by, area, box, more)
+            elif more < 0 and lying is not None:
+                round.take_back(lying, -more, rule=self.rule)
+            return True
+        if isinstance(command, Withdraw):
+            wager = _find(round, given.by, command.area, command.box)
+            if wager is not None:
+                round.take_back(wager, wager.amount, rule=self.rule)
+            return True
+        if isinstance(command, CloseTable):
+            raise TableClosing
+        return False
+
+    # What may be done.
+
+    def legal(self) -> Iterator[Legal]:
+        round = self.round
+        for player in round.state.players:
+            if player.name in round.state.excluded:
+                continue
+            for area in round.layout.values():
+                yield from self._legal_wager(player.name, player.seat, area)
+        for wager in round.wagers.values():
+            command = Withdraw(wager.area.name, wager.box)
+            if self._check_withdrawal(Actor(wager.player, Role.PLAYER), command) is None:
+                yield Legal(Role.PLAYER, command, wager.player)
+        if round.may_close_wagering() is None:
+            yield Legal(Role.DEALER, self.until())
+        if not round.wagers and not self.dealt:
+            yield Legal(Role.SUPERVISOR, CloseTable())
+
+    def _legal_wager(self, name: str, seat: int, area: Area) -> Iterator[Legal]:
+        box = seat if self.round.boxes else 0
+        if self.round.boxes and not box:
+            box = next((p.seat for p in self.round.state.players if p.seat), 1)
+        step = self.round.state.sign.step
+        lying = self.round.wagers.get((name, area.name, box))
+        present = lying.amount if lying else 0
+        limit = self.limit(name, area, box)
+        low = max(limit.minimum - present, step)
+        low += -low % step
+        held = self.round.ledger.balance(credit(name))
+        high = min(limit.maximum - present, held)
+        if name in self.round.state.restricted:
+            high = min(high, limit.minimum - present)
+        high -= high % step
+        if low <= high:
+            command = Place(area.name, low, box)
+            if self.check(Actor(name, Role.PLAYER), command) is None:
+                top = Place(area.name, high, box)
+                if self.check(Actor(name, Role.PLAYER), top) is not None:
+                    high = low
+                yield Legal(Role.PLAYER, command, name, low, high, step)
+
+    def default(self) -> Command:
+        return self.until()
+
+    def waits_for(self) -> tuple[str, ...]:
+        return tuple(p.name for p in self.round.state.players)
+
+    def describe(self) -> str:
+        return "wagers, until 'no more bets'"
+
+
+class TableClosing(Exception):
+    """The table closes instead of playing a round."""
+
+
+class Retraction(Ask):
+    """After an irregularity, players may take wagers back, or reduce them."""
+
+    __slots__ = ("players", "reduce", "round")
+
+    def __init__(self, round: Round, players: tuple[str, ...], rule: str, *, reduce: bool) -> None:
+        self.rule = rule
+        self.round = round
+        self.players = players
+        self.reduce = reduce
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        kind = type(command)
+        if kind is TimeUp:
+            return None
+        if kind not in (Choose, Withdraw, Change):
+            return self.not_now(command)
+        if by.role is not Role.PLAYER or by.name not in self.players:
+            return Refused(f"nothing is offered to {by.name}", self.rule)
+        if isinstance(command, Choose):
+            if command.option not in ("keep", "retract"):
+                return Refused("choose keep or retract", self.rule)
+            return None
+        wager = _find(self.round, by.name, command.area, command.box)  # type: ignore[attr-defined]
+        if wager is None:
+            return Refused(f"{by.name} has no wager on {command.area}")  # type: ignore[attr-defined]
+        if isinstance(command, Change):
+            return self._check_reduction(wager, command)
+        return None
+
+    def _check_reduction(self, wager: Wager, command: Change) -> Refused | None:
+        if not self.reduce:
+            return Refused("a wager may be retracted here, not changed", self.rule)
+        if not 0 < command.amount < wager.amount:
+            return Refused("a wager may only be reduced here", self.rule)
+        limit = self.round.state.sign.limit(wager.area.limit_name)
+        step = self.round.state.sign.step
+        if command.amount < limit.minimum or command.amount % step:
+            return Refused(
+                f"what stays must be at least {format_amount(limit.minimum)}, in chips of "
+                f"{format_amount(step)}",
+                self.round.limit_rule,
+            )
+        return None
+
+    def take(self, given: Given) -> list[str]:
+        """Carry it out; answers the players who are done."""
+        round, command = self.round, given.command
+        if given.role is not Role.PLAYER:  # the time is up
+            return list(self.players)
+        if isinstance(command, Choose):
+            round.emit(ev.Chose(given.by, "retraction", command.option, rule=self.rule))
+            if command.option == "retract":
+                for wager in round.of(given.by):
+                    round.take_back(wager, wager.amount, rule=self.rule)
+            return [given.by]
+        if isinstance(command, Withdraw | Change):
+            found = _find(round, given.by, command.area, command.box)
+            if found is not None:
+                kept = command.amount if isinstance(command, Change) else 0
+                round.take_back(found, found.amount - kept, rule=self.rule)
+        return []
+
+    def legal(self) -> Iterator[Legal]:
+        for name in self.players:
+            yield Legal(Role.PLAYER, Choose("keep"), name)
+            yield Legal(Role.PLAYER, Choose("retract"), name)
+            for wager in self.round.of(name):
+                yield Legal(Role.PLAYER, Withdraw(wager.area.name, wager.box), name)
+                limit = self.round.state.sign.limit(wager.area.limit_name)
+                less = Change(wager.area.name, limit.minimum, wager.box)
+                if self.reduce and self._check_reduction(wager, less) is None:
+                    yield Legal(Role.PLAYER, less, name)
+        yield Legal(Role.SYSTEM, TimeUp())
+
+    def default(self) -> Command:
+        return Choose("keep")
+
+    def waits_for(self) -> tuple[str, ...]:
+        return self.players
+
+    def describe(self) -> str:
+        verbs = "retract or reduce" if self.reduce else "retract"
+        return f"{', '.join(self.players)} may {verbs} wagers"
+
+
+def _find(round: Round, player: str, area: str, box: int) -> Wager | None:
+    """A player's wager on an area; without a box, the only one there."""
+    if box:
+        return round.wagers.get((player, area, box))
+    found = [w for w in round.wagers.values() if w.player == player and w.area.name == area]
+    return found[0] if len(found) == 1 else None

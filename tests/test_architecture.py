@@ -1,0 +1,47 @@
+"""Chance and time come in by the doors named for them; import-linter keeps the layers."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src/croupier"
+ROOMS = ("games", "table", "wagers", "odds")
+FORBIDDEN = {"random", "secrets", "time", "datetime", "os", "uuid"}
+ALLOWED = {
+    "table/log.py": {"os"},  # fsync
+    "table/clock.py": {"time"},
+}
+ENTROPY = {"random", "secrets"}
+ENTROPY_ROOM = "equipment/randomness.py"
+
+
+def _imports(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"), str(path))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module.partition(".")[0]
+
+
+def _modules(*rooms: str) -> list[str]:
+    paths = (path for room in rooms for path in (SOURCE / room).rglob("*.py"))
+    return sorted(path.relative_to(SOURCE).as_posix() for path in paths)
+
+
+@pytest.mark.parametrize("module", _modules(*ROOMS))
+def test_rounds_read_no_clock_and_no_entropy(module: str) -> None:
+    assert set(_imports(SOURCE / module)) & FORBIDDEN <= ALLOWED.get(module, set())
+
+
+@pytest.mark.parametrize("module", _modules("."))
+def test_entropy_has_one_door(module: str) -> None:
+    if module == ENTROPY_ROOM:
+        return
+    assert not set(_imports(SOURCE / module)) & ENTROPY
+    tree = ast.parse((SOURCE / module).read_text("utf-8"))
+    assert not any(
+        isinstance(node, ast.Attribute) and node.attr in ("urandom", "getrandom")
+        for node in ast.walk(tree)
+    )
