@@ -45,7 +45,14 @@ EXCLUDED = "qld-2024:general:11(2)(b)"
 APART = "qld-2024:general:11(2)(c)"
 
 
+def _rule(round: Round, rule: str) -> str:
+    """What the edition of this game says in the place of a general provision."""
+    return round.general.get(rule, rule)
+
+
 def check(round: Round, by: Actor, act: Act) -> Refused | None:
+    if type(act) in round.no_acts:
+        return Refused(f"the rules of {round.game} provide for no {type(act).__name__.lower()}")
     match act:
         case Join():
             return _check_join(round, by.name, act)
@@ -59,7 +66,7 @@ def check(round: Round, by: Actor, act: Act) -> Refused | None:
             held = round.ledger.balance(credit(by.name))
             if act.amount > held:
                 return Refused(f"{by.name} has {format_amount(held)}")
-            return _check_chips(round, by.name, act.amount)
+            return _check_chips(round, by.name, act.amount) or round.may_cash_out(by.name)
         case Notify():
             return _check_new_limit(round, act.limit, Limit(act.minimum, act.maximum))
         case Enact():
@@ -67,6 +74,8 @@ def check(round: Round, by: Actor, act: Act) -> Refused | None:
         case RaiseMinimum():
             return _check_raise(round, act)
         case Restrict():
+            if not round.card_based:
+                return Refused("such a direction is for card-based games", "qld-2024:general:5")
             if (act.player in round.state.restricted) != act.lift:
                 return Refused(f"{act.player} is {'not' if act.lift else 'already'} restricted")
             return _known(round, act.player)
@@ -107,6 +116,7 @@ def apply(round: Round, given: Given, act: Act) -> None:
             _restrict(round, given, act)
         case VoidWagers():
             rule = "qld-2024:general:4(2)(a)" if act.device else "qld-2024:general:11(2)(a)"
+            rule = _rule(round, rule)
             round.emit(ev.Directed("wagers declared void", given.by, act.player, rule=rule))
             round.settle_all(round.of(act.player), lambda _: Void(rule))
         case Exclude():
@@ -134,14 +144,16 @@ def legal(round: Round) -> Iterator[Legal]:
             yield Legal(Role.PLAYER, Leave(), name)
         if round.of(name):
             yield Legal(Role.SUPERVISOR, VoidWagers(name))
-        lifted = name in round.state.restricted
-        yield Legal(Role.MANAGER, Restrict(name, lift=lifted))
+        if round.card_based:
+            lifted = name in round.state.restricted
+            yield Legal(Role.MANAGER, Restrict(name, lift=lifted))
     for notice in round.state.notices:
         enact = Enact(notice.limit)
         old = round.state.sign.limit(notice.limit)
-        if notice.refusal(old, round.number, round.now) is None:
+        if notice.refusal(old, round.number, round.now, round.rounds_of_notice) is None:
             yield Legal(Role.SUPERVISOR, enact)
-    yield Legal(Role.SUPERVISOR, Silence())
+    if Silence not in round.no_acts:
+        yield Legal(Role.SUPERVISOR, Silence())
 
 
 # Players.
@@ -202,7 +214,7 @@ def _check_new_limit(round: Round, name: str, limit: Limit) -> Refused | None:
     try:
         check_limit(round.state.sign, name or "every wager", limit)
     except ValueError as error:
-        return Refused(str(error), "qld-2024:general:13")
+        return Refused(str(error), _rule(round, "qld-2024:general:13"))
     return None
 
 
@@ -210,8 +222,12 @@ def _check_enact(round: Round, act: Enact) -> Refused | None:
     for notice in round.state.notices:
         if notice.limit == act.limit:
             old = round.state.sign.limit(notice.limit)
-            return notice.refusal(old, round.number, round.now)
-    return Refused(f"no notice of a change to '{act.limit}' is displayed", "qld-2024:general:13(1)")
+            refused = notice.refusal(old, round.number, round.now, round.rounds_of_notice)
+            return refused and Refused(refused.reason, _rule(round, refused.rule))
+    return Refused(
+        f"no notice of a change to '{act.limit}' is displayed",
+        _rule(round, "qld-2024:general:13(1)"),
+    )
 
 
 def _check_raise(round: Round, act: RaiseMinimum) -> Refused | None:
@@ -232,9 +248,8 @@ def _notify(round: Round, given: Given, act: Notify) -> None:
     others = tuple(n for n in round.state.notices if n.limit != act.limit)
     round.change_state(replace(round.state, notices=(*others, notice)))
     change = _change(act.limit, Limit(act.minimum, act.maximum))
-    round.emit(
-        ev.SignNoticed(change, given.at, given.at + MILLISECONDS, rule="qld-2024:general:13(1)")
-    )
+    rule = _rule(round, "qld-2024:general:13(1)")
+    round.emit(ev.SignNoticed(change, given.at, given.at + MILLISECONDS, rule=rule))
 
 
 MILLISECONDS = 20 * 60_000
@@ -251,7 +266,8 @@ def _enact(round: Round, act: Enact) -> None:
             notices=tuple(n for n in state.notices if n is not notice),
         )
     )
-    round.emit(ev.SignChanged(_change(act.limit, limit), rule="qld-2024:general:13(1)(b)"))
+    rule = _rule(round, "qld-2024:general:13(1)(b)")
+    round.emit(ev.SignChanged(_change(act.limit, limit), rule=rule))
 
 
 def _raise(round: Round, act: RaiseMinimum) -> None:
@@ -311,7 +327,7 @@ def _exclude(round: Round, given: Given, act: Exclude) -> None:
         what = f"excluded from the table of {act.apart_from}"
         round.emit(ev.Directed(what, given.by, act.player, rule=APART))
         return
-    rule = "qld-2024:general:4(2)(b)" if act.device else EXCLUDED
+    rule = _rule(round, "qld-2024:general:4(2)(b)" if act.device else EXCLUDED)
     round.change_state(replace(state, excluded=(*state.excluded, act.player)))
     round.emit(ev.Directed("excluded from the game", given.by, act.player, rule=rule))
 

@@ -59,6 +59,7 @@ class Ask:
     __slots__ = ("rule",)
     chance = False  # answered by equipment, or entered by the dealer
     of_house = False  # no player is waited for: an automated table takes the default
+    seconds = 0  # how long a rule gives for the answer; 0: no rule does
 
     def __init__(self, rule: str = "") -> None:
         self.rule = rule
@@ -95,7 +96,7 @@ class Choice(Ask):
     carry an amount, its bounds and step.
     """
 
-    __slots__ = ("amounts", "box", "of_house", "options", "otherwise", "role", "to", "what")
+    __slots__ = ("amounts", "box", "of_house", "options", "otherwise", "role", "seconds", "to", "what")
 
     def __init__(
         self,
@@ -108,8 +109,10 @@ class Choice(Ask):
         box: int = 0,
         amounts: dict[str, tuple[int, int, int]] | None = None,
         rule: str = "",
+        seconds: int = 0,
     ) -> None:
         super().__init__(rule)
+        self.seconds = seconds
         self.what = what
         self.options = options
         self.to = to

@@ -66,6 +66,7 @@ class CardRound(Round):
     """A round with a shoe, or a card machine in its place."""
 
     carry_type: ClassVar[type[Carry]] = CardCarry
+    card_based: ClassVar[bool] = True
     not_enough_rule: ClassVar[str] = ""  # what voids a round that the shoe cannot finish
 
     @property

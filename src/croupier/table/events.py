@@ -266,4 +266,10 @@ class Lit(Event, frozen=True, tag=_tag, gc=False):
     on: int
 
 
+class Illuminated(Event, frozen=True, tag=_tag):
+    """The winning areas of the layout light up."""
+
+    areas: list[str]
+
+
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

@@ -37,6 +37,7 @@ from croupier.table.ledger import HOUSE, Ledger, at_risk, credit
 from croupier.table.refusal import Refused
 from croupier.table.results import NAMES, Lose, Result, Void, Win
 from croupier.table.rulings import Obeying, RoundVoid, Ruling
+from croupier.table.sign import ROUNDS_OF_NOTICE
 from croupier.table.state import TableState
 from croupier.table.wagering import Retraction, TableClosing, Wagering
 
@@ -63,7 +64,11 @@ class Round:
     options_type: ClassVar[type[Options]] = Options
     carry_type: ClassVar[type[Carry]] = Carry
     boxes: ClassVar[bool] = True  # wagers lie on numbered boxes
+    card_based: ClassVar[bool] = False  # general:5 is for these only
     limit_rule: ClassVar[str] = ""  # the provision that makes the sign's limits binding
+    general: ClassVar[dict[str, str]] = {}  # an edition's own rule for one of qld-2024:general
+    no_acts: ClassVar[frozenset[type[Act]]] = frozenset()  # acts this game's rules do not have
+    rounds_of_notice: ClassVar[int] = ROUNDS_OF_NOTICE  # before the sign may change
 
     rulings: ClassVar[dict[type[Command], tuple[Ruling, ...]]] = {}
     obeyings: ClassVar[dict[type[Command], tuple[Obeying, ...]]] = {}
@@ -135,6 +140,14 @@ class Round:
         if self.of(player):
             return Refused(f"{player} has undecided wagers")
         return None
+
+    def may_cash_out(self, player: str) -> Refused | None:
+        """What the schedule says against taking chips to the cage now."""
+        return None
+
+    def no_area(self, name: str) -> Refused:
+        """Why the layout has no area of this name."""
+        return Refused(f"the layout has no area '{name}'")
 
     def may_close_wagering(self) -> Refused | None:
         """What must be there before 'no more bets' can be called."""
@@ -289,7 +302,8 @@ class Round:
             what = str(command.__struct_config__.tag).replace("-", " ")
             return Refused(f"a {by.role} may not give '{what}'")
         if by.role is Role.PLAYER and by.name in self.state.excluded:
-            return Refused(f"{by.name} is excluded from the game", "qld-2024:general:11(2)(b)")
+            rule = "qld-2024:general:11(2)(b)"
+            return Refused(f"{by.name} is excluded from the game", self.general.get(rule, rule))
         if isinstance(command, Act):
             return acts.check(self, by, command)
         if isinstance(command, Incident):

@@ -81,12 +81,14 @@ class Notice(msgspec.Struct, frozen=True):
     since_round: int
     since: int  # milliseconds
 
-    def refusal(self, old: Limit, round: int, now: int) -> Refused | None:
-        """Why the change may not be made yet."""
-        if round - self.since_round < ROUNDS_OF_NOTICE:
+    def refusal(
+        self, old: Limit, round: int, now: int, rounds: int = ROUNDS_OF_NOTICE
+    ) -> Refused | None:
+        """Why the change may not be made yet; ``rounds`` of notice must have passed."""
+        if round - self.since_round < rounds:
             return Refused(
                 f"players have had notice for {round - self.since_round} of "
-                f"{ROUNDS_OF_NOTICE} rounds of play",
+                f"{rounds} rounds of play",
                 "qld-2024:general:13(1)(a)",
             )
         if self.minimum > old.minimum and now - self.since < MILLISECONDS_OF_NOTICE:

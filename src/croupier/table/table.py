@@ -75,6 +75,7 @@ class Table:
         self.closed = False
         self.last: Run | None = None  # the last finished round, for corrections
         self.last_page: list[Posting] = []
+        self.watch: Callable[[Any], None] | None = None  # told of each round as it is finished
         self._answered: dict[str, list[ev.Event]] = {}
         self._out: list[ev.Event] = []
         self._adjustments: list[Adjust] = []  # what a correction still has to post
@@ -104,6 +105,11 @@ class Table:
     def round(self) -> Any:
         """The round in progress.  To look at, not to touch."""
         return self._run.round
+
+    @property
+    def run(self) -> Run:
+        """The run of the round in progress, with what it was told.  To look at, not to touch."""
+        return self._run
 
     @property
     def ledger(self) -> Ledger:
@@ -226,6 +232,8 @@ class Table:
         done = self._run
         round = done.round
         self.last, self.last_page = done, round.ledger.turn_page()
+        if self.watch is not None:
+            self.watch(round)
         if self.record is not None:
             self.record.snapshot(self.snapshot())
         if round.state.closed:

@@ -83,6 +83,7 @@ def _register() -> None:
     r(ev.Spun, lambda e: f"the ball rests in {e.pocket}")
     r(ev.Thrown, lambda e: f"{' '.join(e.faces)}: “{e.call}”")
     r(ev.NoSpin, lambda e: f"“no spin”: {e.why}")
+    r(ev.Illuminated, lambda e: f"lit: {', '.join(e.areas) or 'nothing'}")
     r(ev.Lit, lambda e: f"{e.lights} lights: {e.on}")
 
 

@@ -79,7 +79,7 @@ class Wagering(Ask):
             return Refused(f"{name} is not at this table")
         area = round.layout.get(command.area)
         if area is None:
-            return Refused(f"the layout has no area '{command.area}'")
+            return round.no_area(command.area)
         if self.dealt and area.before_first_card:
             return Refused(f"{area.name} closed before the first card was dealt", area.rule)
         box = command.box or (player.seat if round.boxes else 0)

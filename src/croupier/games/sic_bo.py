@@ -1,0 +1,259 @@
+"""Schedule 8: sic-bo, three dice in a sealed tumbler; and what 8(a) makes of it on terminals.
+
+The wagers are in ``wagers/sic_bo``.  Here: the options, the layout, the round, then the
+irregularities; at the end electronic sic-bo, with its nominated player and its jackpot.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from croupier.money import format_amount
+from croupier.table import events as ev
+from croupier.table.areas import Area
+from croupier.table.asks import Choice, PickOne, RollDice
+from croupier.table.commands import Incident, kebab
+from croupier.table.felt import CALLED, SPINNING, FeltCarry, FeltRound, FeltRules
+from croupier.table.refusal import Refused
+from croupier.table.results import Lose, Result, Void, Win
+from croupier.table.round import Carry, Options
+from croupier.table.rulings import RoundVoid, ruling
+from croupier.wagers import sic_bo as w
+
+DICE = 3  # 8:2(2)(a)
+SHOOT_SECONDS = 10  # 8a:7(2)(b)
+JACKPOT = "jackpot"
+
+
+class SicBoOptions(Options, frozen=True):
+    covered: bool = False  # the tumbler has a cover (8:8(2))
+    value_chips: str = "permitted"
+
+    def __post_init__(self) -> None:
+        if self.value_chips not in ("permitted", "prohibited"):
+            raise ValueError("value_chips is 'permitted' or 'prohibited'")
+
+
+@lru_cache(maxsize=4)
+def layout(electronic: bool) -> dict[str, Area]:
+    """8:5; without odd, even and four numbers on terminals (8a:4)."""
+    return {
+        name: Area(name, "qld-2024:8:5(2)", result, limit=kind)
+        for name, kind, result in w.wagers(electronic=electronic)
+    }
+
+
+@lru_cache(maxsize=128)
+def winning_areas(dice: w.Dice, electronic: bool) -> list[str]:
+    """What the table lights up for a result (8:15(2))."""
+    areas = layout(electronic).values()
+    return [a.name for a in areas if a.result is not None and type(a.result(dice)) is Win]
+
+
+class DiceNotFlat(Incident, frozen=True, tag=kebab):
+    """A die does not lie flat in the tumbler (8:17(1))."""
+
+
+class TumblerFault(Incident, frozen=True, tag=kebab):
+    """The tumbler did not operate correctly (8:17(2))."""
+
+
+class SicBo(FeltRound):
+    """Schedule 8."""
+
+    game = "sic-bo"
+    options_type: ClassVar[type[Options]] = SicBoOptions
+    carry_type: ClassVar[type[Carry]] = FeltCarry
+    limit_rule = "qld-2024:8:5(1)"
+    felt = FeltRules(
+        value_given="qld-2024:8:11(1)",
+        one_colour="qld-2024:8:11(3)",
+        this_table="qld-2024:8:11(4)",
+        exchange="qld-2024:8:11(5)",
+        unfair="qld-2024:8:10(2)",
+    )
+    electronic: ClassVar[bool] = False
+
+    def __init__(self, *start: Any) -> None:
+        super().__init__(*start)
+        self.dice: w.Dice = ()
+        self.value_chips = getattr(self.options, "value_chips", "permitted")
+
+    @classmethod
+    def areas(cls, options: Any) -> dict[str, Area]:
+        return layout(cls.electronic)
+
+    async def play(self) -> None:
+        if getattr(self.options, "covered", False):
+            self.tumble()  # under its cover, before 'no more bets' (8:8(2))
+            await self.wagering(rule="qld-2024:8:8(2)")
+        else:
+            await self.wagering(rule="qld-2024:8:8(1)")
+            await self.activate()
+        await self.throw()  # ss 13, 14
+        await self.settle_up()  # ss 9, 12
+
+    async def activate(self) -> None:
+        self.tumble()
+
+    def tumble(self) -> None:
+        self.emit(ev.Announced("the tumbler turns three times", rule="qld-2024:8:13"))
+
+    async def throw(self) -> None:
+        self.phase = SPINNING
+        command: Any = (await self.ask(RollDice(DICE, "qld-2024:8:4"))).command
+        self.dice = command.dice
+        faces = [str(n) for n in sorted(command.dice)]
+        self.emit(ev.Thrown(faces, w.called(command.dice), rule="qld-2024:8:14(2)"))
+        lit = winning_areas(tuple(sorted(command.dice)), self.electronic)
+        self.emit(ev.Illuminated(list(lit), rule="qld-2024:8:15(2)"))
+
+    async def settle_up(self) -> None:
+        self.phase = CALLED
+        await self.dealer_pauses("settle the wagers")
+        self.settle_by_area(self.dice)
+
+    def outcome(self) -> dict[str, list[str]]:
+        dice = [str(n) for n in self.dice]
+        return {"dice": dice, "order": dice}
+
+    # Irregularities (s 17).  After 'no spin' every wager on it is void (I-RO-2).
+
+    @ruling(DiceNotFlat, "qld-2024:8:17(1)", while_=SPINNING)
+    async def dice_not_flat(self, incident: DiceNotFlat) -> None:
+        self.emit(ev.NoSpin("a die does not lie flat", rule="qld-2024:8:17(1)"))
+        raise RoundVoid("qld-2024:8:17(1)", "no spin")
+
+    @ruling(TumblerFault, "qld-2024:8:17(2)", while_=SPINNING)
+    async def tumbler_fault(self, incident: TumblerFault) -> None:
+        self.emit(ev.NoSpin("the tumbler failed", rule="qld-2024:8:17(2)"))
+        raise RoundVoid("qld-2024:8:17(2)", "no spin")
+
+
+# Schedule 8(a).
+
+
+class ElectronicSicBoOptions(Options, frozen=True):
+    """The jackpot's figures are not in the rules: the defaults are the project's own (I-G-8)."""
+
+    jackpot: bool = True
+    jackpot_reset: int = 1_000_00  # cents, after a win
+    jackpot_contribution: int = 60  # per cent of each jackpot wager that goes to the meter
+    jackpot_one_in: int = 5_000  # a jackpot wager is drawn once in this many
+
+    def __post_init__(self) -> None:
+        if self.jackpot_reset <= 0 or self.jackpot_one_in < 1:
+            raise ValueError("a jackpot needs a reset amount and a chance")
+        if not 0 <= self.jackpot_contribution <= 100:
+            raise ValueError("the contribution is 0 to 100 per cent of the wager")
+
+
+class ElectronicSicBoCarry(FeltCarry):
+    meter: int = 0  # cents; 0: at its reset amount
+    shooter_seat: int = 0  # whoever shot last
+
+
+class JackpotMalfunction(Incident, frozen=True, tag=kebab):
+    """The jackpot system failed after wagers were made (8a:9(1))."""
+
+    def check(self, round: Any) -> Refused | None:
+        if not any(wager.area.name == JACKPOT for wager in round.wagers.values()):
+            return Refused("nobody has a jackpot wager", "qld-2024:8a:9(1)")
+        return None
+
+
+@lru_cache(maxsize=4)
+def electronic_layout(jackpot: bool) -> dict[str, Area]:
+    areas = dict(layout(True))
+    if jackpot:
+        areas[JACKPOT] = Area(JACKPOT, "qld-2024:8a:8(1)", additional=True)
+    return areas
+
+
+class ElectronicSicBo(SicBo):
+    """Schedule 8(a): as sic-bo, but for what stands here."""
+
+    game = "electronic-sic-bo"
+    options_type: ClassVar[type[Options]] = ElectronicSicBoOptions
+    carry_type: ClassVar[type[Carry]] = ElectronicSicBoCarry
+    electronic = True
+    felt = FeltRules(unfair="qld-2024:8:10(2)")  # chips are credits (8a:5)
+
+    @classmethod
+    def areas(cls, options: Any) -> dict[str, Area]:
+        return electronic_layout(options.jackpot)
+
+    @property
+    def prize(self) -> int:
+        """What the meter shows (8a:3(2)(b))."""
+        return self.carry.meter or self.options.jackpot_reset  # type: ignore[no-any-return]
+
+    def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
+        if area.name == JACKPOT and not any(v.area.name != JACKPOT for v in self.of(player)):
+            return Refused(f"{player} needs a wager on the game first", "qld-2024:8a:8(2)")
+        return super().may_wager(player, area, box, total)
+
+    def may_withdraw(self, wager: Any) -> Refused | None:
+        mine = self.of(wager.player)
+        if len(mine) == 2 and any(v.area.name == JACKPOT for v in mine if v is not wager):
+            return Refused("withdraw the jackpot wager first", "qld-2024:8a:8(2)")
+        return None
+
+    async def activate(self) -> None:
+        """The nominated player shoots; the dice go by themselves after ten seconds (8a:7)."""
+        self.phase = SPINNING
+        wagering = {v.player for v in self.wagers.values()}
+        turns = self.state.clockwise_from(self.carry.shooter_seat + 1)
+        nominated = next((p for p in turns if p.name in wagering), None)
+        if nominated is not None:
+            self.carry.shooter_seat = nominated.seat
+            ask = Choice(
+                "press shoot",
+                ("shoot",),
+                to=(nominated.name,),
+                otherwise="shoot",
+                rule="qld-2024:8a:7(2)(b)",
+                seconds=SHOOT_SECONDS,
+            )
+            given = await self.ask(ask)
+            who = nominated.name if given.by == nominated.name else "the system"
+            self.emit(ev.Announced(f"{who} shoots", rule="qld-2024:8a:7(1)"))
+        self.tumble()
+
+    async def settle_up(self) -> None:
+        await super().settle_up()
+        await self.draw_jackpot()
+
+    async def draw_jackpot(self) -> None:
+        """A random number picks the winner among the jackpot wagers, or nobody (8a:8(4))."""
+        lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
+        if not lying:
+            return
+        fed = sum(v.amount for v in lying) * self.options.jackpot_contribution // 100
+        self.carry.meter = self.prize + fed
+        among = len(lying) * self.options.jackpot_one_in
+        command: Any = (await self.ask(PickOne("jackpot draw", among, "qld-2024:8a:8(4)"))).command
+        results: dict[str, Result] = {}
+        if command.number < len(lying):
+            winner = lying[command.number]
+            prize = self.prize
+            self.emit(
+                ev.Announced(
+                    f"jackpot of {format_amount(prize)} to {winner.player}",
+                    rule="qld-2024:8a:8(4)",
+                )
+            )
+            odds = Fraction(prize - winner.amount, winner.amount)
+            results[winner.player] = Win(odds, "qld-2024:8a:8(5)", "jackpot")
+            self.carry.meter = 0
+        lose = Lose("qld-2024:8a:8(3)")
+        self.settle_all(lying, lambda v: results.get(v.player, lose))
+
+    @ruling(JackpotMalfunction, "qld-2024:8a:9(1)", while_=(SPINNING, CALLED))
+    async def jackpot_malfunction(self, incident: JackpotMalfunction) -> None:
+        """No prize is paid; what was wagered for it goes back."""
+        void = Void("qld-2024:8a:9(1)")
+        lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
+        self.settle_all(lying, lambda _: void)

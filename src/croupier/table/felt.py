@@ -1,0 +1,325 @@
+"""Rounds played on a felt of positions: roulette, sic-bo, the wheel of fortune.
+
+Two things these schedules share, each citing its own provisions: non-value chips, which
+have a colour and the value the dealer gave them (7:10, 8:11), and settling a wager as if it
+lay where it should, when strictness would be unfair to the player (7:14, 8:10, 9:12).
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.money import format_amount
+from croupier.table import events as ev
+from croupier.table.actors import CREW, SUPERVISORS, Actor, Role
+from croupier.table.areas import Area, Wager
+from croupier.table.commands import Direction, Given, kebab
+from croupier.table.ledger import CAGE, credit
+from croupier.table.refusal import Refused
+from croupier.table.round import WAGERING, Carry, Round
+from croupier.table.rulings import direction
+
+SPINNING = "spinning"  # wagers are closed, chance has not answered
+CALLED = "called"  # the result is known, nothing is settled
+AGREEING = "agreeing"  # players say whether they share a colour
+
+MOVED = "moved"  # another person moved the chips
+DEALER = "dealer"  # the dealer misplaced the wager, or did not place it
+
+
+class FeltRules(msgspec.Struct, frozen=True):
+    """Where a schedule says these things; an empty citation: it does not."""
+
+    value_given: str = ""  # the dealer gives non-value chips a value
+    one_colour: str = ""  # the same colour to more than one player only if they agree
+    this_table: str = ""  # used only where issued
+    exchange: str = ""  # exchanged for value chips
+    value_chips: str = ""  # permitted, limited or prohibited
+    unfair: str = ""  # settled as if in the right position
+    tell_inspector: str = ""  # after telling an inspector
+    causes: tuple[str, ...] = (MOVED, DEALER)  # what may have gone wrong; empty: anything
+
+
+class Colour(msgspec.Struct, frozen=True):
+    """Non-value chips of one colour: what each is worth, and who has them."""
+
+    name: str
+    value: int
+    holders: tuple[str, ...]
+
+
+class FeltCarry(Carry):
+    colours: tuple[Colour, ...] = ()
+
+
+class IssueColour(Direction, frozen=True, tag=kebab):
+    """Give a player non-value chips of a colour, each worth ``value`` cents."""
+
+    roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
+    player: str = ""
+    colour: str = ""
+    value: int = 0
+
+    def check(self, round: Any, by: Actor) -> Refused | None:
+        rules = round.felt
+        if not rules.value_given:
+            return Refused("no non-value chips are used at this game")
+        if self.player not in round.players:
+            return Refused(f"{self.player} is not at this table")
+        if not self.colour or not self.colour.isalpha():
+            return Refused("name a colour", rules.value_given)
+        if self.value <= 0 or self.value % round.state.sign.step:
+            return Refused("a chip must have a value that can be paid", rules.value_given)
+        held = round.colour_of(self.player)
+        if held is not None:
+            return Refused(f"{self.player} has {held.name} chips; redeem them first")
+        same = round.colour_named(self.colour)
+        if same is not None and same.value != self.value:
+            return Refused(
+                f"{same.name} chips are worth {format_amount(same.value)}", rules.value_given
+            )
+        return None
+
+    @classmethod
+    def samples(cls, round: Any) -> list[Direction]:
+        step = round.state.sign.step
+        return [
+            cls(name, colour, step * 2)
+            for name, colour in zip(round.players, ("red", "red", "blue"), strict=False)
+        ]
+
+
+class RedeemColour(Direction, frozen=True, tag=kebab):
+    """A player's non-value chips are exchanged for value chips."""
+
+    roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
+    player: str = ""
+
+    def check(self, round: Any, by: Actor) -> Refused | None:
+        if round.colour_of(self.player) is None:
+            return Refused(f"{self.player} has no non-value chips", round.felt.exchange)
+        if round.of(self.player):
+            return Refused(f"chips of {self.player} lie on the layout", round.felt.exchange)
+        return None
+
+    @classmethod
+    def samples(cls, round: Any) -> list[Direction]:
+        return [cls(name) for name in round.players]
+
+
+class ExchangeForeign(Direction, frozen=True, tag=kebab):
+    """Non-value chips of another table, which may be exchanged only if it is closed."""
+
+    roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
+    player: str = ""
+    amount: int = 0
+    table_closed: bool = False
+
+    def check(self, round: Any, by: Actor) -> Refused | None:
+        rules = round.felt
+        if not rules.exchange:
+            return Refused("no non-value chips are used at this game")
+        if self.player not in round.players or self.amount <= 0:
+            return Refused("name a player at this table and what the chips are worth")
+        if not self.table_closed:
+            return Refused("those chips belong to a table that is open", rules.exchange)
+        return None
+
+
+class SettleAsPlaced(Direction, frozen=True, tag=kebab):
+    """Settle a wager as if it lay in its original or instructed position.
+
+    ``lies_on`` is empty for a wager that the dealer was told to place and did not.
+    """
+
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
+    player: str = ""
+    lies_on: str = ""
+    belongs_on: str = ""
+    established: bool = False  # the position or the instruction was identified or confirmed
+    inspector_told: bool = False
+    amount: int = 0  # of what lies there; 0: all of it
+    cause: str = MOVED
+
+    def check(self, round: Any, by: Actor) -> Refused | None:
+        rules = round.felt
+        if not rules.unfair:
+            return Refused("nothing is settled but by its position at this game")
+        if rules.causes and self.cause not in rules.causes:
+            return Refused(
+                f"'{self.cause}' is no ground for it; these are: {', '.join(rules.causes)}",
+                rules.unfair,
+            )
+        refused = self._check_chips(round)
+        if refused is not None:
+            return refused
+        if self.belongs_on not in round.layout or self.belongs_on == self.lies_on:
+            return Refused(f"'{self.belongs_on}' is no other position", rules.unfair)
+        if not self.established:
+            return Refused(
+                "the original position, or the instruction, must be established", rules.unfair
+            )
+        if rules.tell_inspector and not self.inspector_told:
+            return Refused("an inspector must be told first", rules.tell_inspector)
+        refused = self._check_limit(round)
+        return refused or round.may_settle_as_placed(self)
+
+    def _check_chips(self, round: Any) -> Refused | None:
+        rule, step = round.felt.unfair, round.state.sign.step
+        if self.amount < 0 or self.amount % step:
+            return Refused(f"an amount in chips of {format_amount(step)}", rule)
+        if self.lies_on:
+            wager = round.wagers.get((self.player, self.lies_on, 0))
+            if wager is None or wager.amount < self.amount:
+                return Refused(f"{self.player} has no such wager on '{self.lies_on}'", rule)
+            return None
+        if self.cause == MOVED:
+            return Refused("say where the chips were moved to", rule)
+        if self.player not in round.players or self.player in round.state.excluded:
+            return Refused(f"{self.player} does not play at this table", rule)
+        held = round.ledger.balance(credit(self.player))
+        if not 0 < self.amount <= held:
+            return Refused(f"{self.player} has {format_amount(held)} to be placed", rule)
+        return None
+
+    def _check_limit(self, round: Any) -> Refused | None:
+        """What belongs there must be a wager that the sign allows there."""
+        area = round.layout[self.belongs_on]
+        lying = round.wagers.get((self.player, self.lies_on, 0))
+        there = round.wagers.get((self.player, self.belongs_on, 0))
+        total = (self.amount or lying.amount) + (there.amount if there else 0)
+        limit = round.state.sign.limit(area.limit_name)
+        if not limit.minimum <= total <= limit.maximum:
+            return Refused(f"the limits for {area.name} are {limit}", round.limit_rule)
+        return None
+
+    @classmethod
+    def samples(cls, round: Any) -> list[Direction]:
+        names = list(round.layout)
+        return [
+            cls(w.player, w.area.name, other, established=True, inspector_told=True)
+            for w in list(round.wagers.values())[:1]
+            for other in names[:2]
+            if other != w.area.name
+        ]
+
+
+class FeltRound(Round):
+    """A round whose wagers lie on positions, not on players' boxes."""
+
+    boxes = False
+    carry_type: ClassVar[type[Carry]] = FeltCarry
+    felt: ClassVar[FeltRules] = FeltRules()
+    value_chips = "permitted"  # 'permitted', 'limited' to the chip's own value, or 'prohibited'
+
+    def colour_of(self, player: str) -> Colour | None:
+        for colour in self.carry.colours:
+            if player in colour.holders:
+                return colour  # type: ignore[no-any-return]
+        return None
+
+    def colour_named(self, name: str) -> Colour | None:
+        for colour in self.carry.colours:
+            if colour.name == name:
+                return colour  # type: ignore[no-any-return]
+        return None
+
+    def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
+        if not self.carry.colours and self.value_chips == "permitted":
+            return None
+        colour = self.colour_of(player)
+        if colour is None:
+            if self.value_chips == "prohibited":
+                return Refused("value chips are not used here", self.felt.value_chips)
+            return None
+        if total % colour.value:
+            return Refused(
+                f"{colour.name} chips are worth {format_amount(colour.value)} each",
+                self.felt.value_given,
+            )
+        return None
+
+    def may_settle_as_placed(self, command: SettleAsPlaced) -> Refused | None:
+        """What this game's schedule says against it besides."""
+        return None
+
+    def may_leave(self, player: str) -> Refused | None:
+        return self.may_cash_out(player) or super().may_leave(player)
+
+    def may_cash_out(self, player: str) -> Refused | None:
+        """Non-value chips are of use nowhere else: they are exchanged at the table first."""
+        colour = self.colour_of(player)
+        if colour is not None:
+            return Refused(
+                f"{player} must exchange the {colour.name} chips first", self.felt.this_table
+            )
+        return None
+
+    # Directions.
+
+    @direction(IssueColour, "", while_=WAGERING)
+    async def issue_colour(self, given: Given) -> None:
+        command: Any = given.command
+        held = self.colour_named(command.colour)
+        holders = held.holders if held else ()
+        if holders:
+            self.phase = AGREEING
+            answers = await self.each_chooses(
+                (*holders, command.player),
+                f"{command.player} gets {command.colour} chips too",
+                ("agree", "object"),
+                otherwise="object",
+                rule=self.felt.one_colour,
+            )
+            self.phase = WAGERING
+            if "object" in answers.values() or command.player not in self.players:
+                self.emit(ev.Announced("another colour is needed", rule=self.felt.one_colour))
+                return
+        colour = Colour(command.colour, command.value, (*holders, command.player))
+        others = tuple(c for c in self.carry.colours if c.name != colour.name)
+        self.carry.colours = (*others, colour)
+        self.emit(
+            ev.ColourIssued(command.player, colour.name, colour.value, rule=self.felt.value_given)
+        )
+
+    @direction(RedeemColour, "", while_=WAGERING)
+    async def redeem_colour(self, given: Given) -> None:
+        command: Any = given.command
+        kept = []
+        for colour in self.carry.colours:
+            holders = tuple(h for h in colour.holders if h != command.player)
+            if holders:
+                kept.append(msgspec.structs.replace(colour, holders=holders))
+        self.carry.colours = tuple(kept)
+        self.emit(ev.Announced(f"{command.player}'s chips are exchanged", rule=self.felt.exchange))
+
+    @direction(ExchangeForeign, "", while_=WAGERING)
+    async def exchange_foreign(self, given: Given) -> None:
+        command: Any = given.command
+        self.ledger.post(CAGE, credit(command.player), command.amount, self.felt.exchange)
+        self.emit(ev.ChipsBought(command.player, command.amount, rule=self.felt.exchange))
+
+    @direction(SettleAsPlaced, "", while_=(SPINNING, CALLED))
+    async def settle_as_placed(self, given: Given) -> None:
+        command: Any = given.command
+        area = self.layout[command.belongs_on]
+        if command.lies_on:
+            wager = self.wagers[command.player, command.lies_on, 0]
+            self.move_chips(wager, area, command.amount or wager.amount, self.felt.unfair)
+        else:
+            self.stake(command.player, area, 0, command.amount, rule=self.felt.unfair)
+
+    def move_chips(self, wager: Wager, area: Area, amount: int, rule: str) -> None:
+        """Chips of a wager now count where they lie, or as if they lay, in another area."""
+        player, left = wager.player, wager.area.name
+        wager.amount -= amount
+        if not wager.amount:
+            del self.wagers[player, left, 0]
+        there = self.wagers.get((player, area.name, 0))
+        if there is None:
+            self.wagers[player, area.name, 0] = Wager(player, area, 0, amount)
+        else:
+            there.amount += amount
+        self.emit(ev.WagerMoved(player, left, area.name, amount, rule=rule))
