@@ -1,0 +1,1 @@
+"""Exact analysis: chances, house edges and strategies, from the live definitions."""

@@ -1,0 +1,131 @@
+"""The figures of a wager: what can become of it, and everything that follows from that.
+
+A wager's *lines* say what a unit staked comes to and how likely that is.  Probabilities are
+exact fractions wherever the method is exact; every figure is derived from the lines, so that
+none can disagree with another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+
+from croupier.table.results import Lose, Result, StandOff, Void, Win
+
+Number = Fraction | float
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One thing that can become of a wager."""
+
+    event: str
+    result: str  # 'win', 'lose', 'void' or 'stand-off'
+    net: Number  # what a unit of the first stake gains (or loses, negative)
+    probability: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Everything an analyst asks of one wager."""
+
+    game: str
+    wager: str
+    lines: tuple[Line, ...]
+    method: str
+    rules: tuple[str, ...]
+    variant: str = ""
+    decks: int | None = None
+    average_wager: Number = Fraction(1)  # all that is wagered in the end, per unit at first
+    notes: tuple[str, ...] = field(default=())
+
+    @property
+    def exact(self) -> bool:
+        return all(isinstance(line.probability, Fraction) for line in self.lines)
+
+    @property
+    def house_edge(self) -> Number:
+        """What the house keeps of a unit of the first stake, on average."""
+        return -sum((line.net * line.probability for line in self.lines), Fraction(0))
+
+    @property
+    def element_of_risk(self) -> Number:
+        """What the house keeps of a unit of all that is wagered."""
+        return self.house_edge / self.average_wager
+
+    @property
+    def stddev(self) -> float:
+        mean = -self.house_edge
+        square = sum((line.net * line.net * line.probability for line in self.lines), Fraction(0))
+        return sqrt(square - mean * mean)
+
+    def chance(self, *results: str) -> Number:
+        return sum((n.probability for n in self.lines if n.result in results), Fraction(0))
+
+    @property
+    def win_probability(self) -> Number:
+        return self.chance("win")
+
+    @property
+    def push_probability(self) -> Number:
+        return self.chance("void", "stand-off")
+
+    @property
+    def hit_frequency(self) -> Number:
+        """How often the wager wins when it is decided."""
+        decided = self.chance("win", "lose")
+        return self.win_probability / decided if decided else Fraction(0)
+
+    def row(self) -> dict[str, object]:
+        """The row of ``croupier odds --json``."""
+        edge = self.house_edge
+        return {
+            "game": self.game,
+            "wager": self.wager,
+            "variant": self.variant,
+            "decks": self.decks,
+            "house_edge": float(edge),
+            "exact": _fraction(edge),
+            "win_probability": float(self.win_probability),
+            "push_probability": float(self.push_probability),
+            "stddev": self.stddev,
+            "element_of_risk": float(self.element_of_risk),
+            "method": self.method,
+            "rules": list(self.rules),
+        }
+
+
+def _fraction(number: Number) -> str | None:
+    if isinstance(number, Fraction):
+        return f"{number.numerator}/{number.denominator}"
+    return None
+
+
+_PUSH = {Void: "void", StandOff: "stand-off"}
+
+
+def tabulate(outcomes: Iterable[tuple[Result, int | Fraction]]) -> tuple[Line, ...]:
+    """Lines from weighted results, the same events added together, the best paid first.
+
+    >>> from croupier.table.results import Lose, Win
+    >>> [line.probability for line in tabulate([(Win(Fraction(35), ""), 1), (Lose(""), 36)])]
+    [Fraction(1, 37), Fraction(36, 37)]
+    """
+    weights: dict[tuple[str, str, Fraction], Fraction] = {}
+    total = Fraction(0)
+    for result, weight in outcomes:
+        if isinstance(result, Win):
+            key = (result.event or "win", "win", result.odds)
+        elif isinstance(result, Lose):
+            key = ("lose", "lose", Fraction(-1))
+        else:
+            push = _PUSH[type(result)]
+            key = (push, push, Fraction(0))
+        weights[key] = weights.get(key, Fraction(0)) + weight
+        total += weight
+    ordered = sorted(weights, key=lambda k: (-k[2], k[0]))
+    return tuple(
+        Line(event, what, net, weights[event, what, net] / total) for event, what, net in ordered
+    )
