@@ -17,6 +17,8 @@ from croupier.table.game import Game
 Analysis = Callable[[Game, Any], list[Figures]]
 
 ANALYSES: dict[str, str] = {
+    "craps": "craps:figures",
+    "mini-craps": "craps:figures",
     "sic-bo": "one_draw:sic_bo",
     "electronic-sic-bo": "one_draw:sic_bo",
     "wheel-of-fortune": "one_draw:wheel_of_fortune",

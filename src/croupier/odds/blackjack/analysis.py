@@ -28,7 +28,16 @@ from croupier.odds.blackjack.hands import (
     all_hands,
     dealer_ends,
 )
-from croupier.odds.blackjack.kernel import DOUBLE, FREE, HIT, STAND, dealer_table, play_out, reach
+from croupier.odds.blackjack.kernel import (
+    DOUBLE,
+    FREE,
+    HIT,
+    STAND,
+    against,
+    dealer_table,
+    play_out,
+    reach,
+)
 
 SPLIT, SURRENDER, BLACKJACK_PAID = 3, 4, 5
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "blackjack")
@@ -345,6 +354,37 @@ class Analyser:
         """Whether the dealer's card is one of those surrender is offered against (2a:8(1))."""
         ranks = self.rules.surrender_against
         return (first == ACE and "A" in ranks) or (first == TEN and bool(set(ranks) - {"A"}))
+
+    def actions(self, first: int) -> dict[int, Ints]:
+        """The action on every hand against a first card, by the ace variant of its first two."""
+        hands = self.hands
+        shoe = self.shoe.copy()
+        shoe[first] -= 1
+        ends = self.ends(first, shoe, np.arange(len(hands.hard)))
+        played = self.play(first, shoe, ends, self.dealt)
+        return {aces: action for aces, (_, _, _, action) in played.items()}
+
+    def forfeits(self, first: int) -> dict[int, Ints]:
+        """Where a doubled hand is better forfeited (2a:9(7)), by the ace variant."""
+        hands, rules = self.hands, self.rules
+        found = {aces: np.zeros(len(hands.hard), dtype=np.int64) for aces in self.ace_variants}
+        if not rules.forfeit:
+            return found
+        shoe = self.shoe.copy()
+        shoe[first] -= 1
+        ends = self.ends(first, shoe, np.arange(len(hands.hard)))
+        for aces, marks in found.items():
+            for hand in np.flatnonzero(hands.cards >= 3):
+                free = int(hands.counts[hand, ACE]) - max(aces, 0)
+                total = int(hands.hard[hand]) + (10 if free > 0 and hands.hard[hand] <= 11 else 0)
+                if total >= 21:
+                    continue
+                won, lost = against(
+                    ends, hand, total, rules.ties == "lose", rules.dealer_22_void, 0.0
+                )
+                taken = float(ends[hand, BLACKJACK]) * (1.0 + self.extra_taken)
+                marks[hand] = 2 * (won - lost) - taken < -1
+        return found
 
     def analyse(self) -> list[Against]:
         return [self.against(first) for first in range(RANKS)]

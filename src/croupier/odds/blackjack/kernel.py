@@ -13,7 +13,7 @@ from croupier.odds.blackjack.hands import BLACKJACK, BUST, ENDS, OVER_22, RANKS,
 
 
 @njit(cache=True, nogil=True)
-def dealer_table(  # noqa: PLR0917
+def dealer_table(
     counts: Ints,
     wanted: Ints,
     shoe: Ints,
@@ -53,7 +53,7 @@ def dealer_table(  # noqa: PLR0917
 
 
 @njit(cache=True, nogil=True)
-def against(  # noqa: PLR0917
+def against(
     ends: Floats, hand: int, total: int, ties_lose: bool, void_22: bool, blackjack: float
 ) -> tuple[float, float]:
     """The chances that a standing total wins and loses.
@@ -77,7 +77,7 @@ FREE = -1  # no action is prescribed: the best is taken
 
 
 @njit(cache=True, nogil=True)
-def play_out(  # noqa: PLR0917
+def play_out(
     counts: Ints,
     following: Ints,
     hard: Ints,
@@ -191,7 +191,7 @@ def play_out(  # noqa: PLR0917
 
 
 @njit(cache=True, nogil=True)
-def reach(  # noqa: PLR0917
+def reach(
     counts: Ints, following: Ints, order: Ints, shoe: Ints, start: Floats, action: Ints, now: Floats
 ) -> Floats:
     """How likely each hand is to be held, from the chances at the start, playing ``action``."""

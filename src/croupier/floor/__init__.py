@@ -1,0 +1,1 @@
+"""The house: tables that survive anything, terminals, credits, vouchers, roles, the audit."""

@@ -1,0 +1,95 @@
+"""The default store: one SQLite file, one writing connection in one thread.
+
+Write-ahead log with ``synchronous=FULL``: what was committed is on the disk.  A lock beside the
+file keeps a second process away, because several writing connections are not safe here.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import sqlite3
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO, Any
+
+from croupier.floor.sql import SCHEMA, SqlStore
+from croupier.floor.steps import StoreDown
+
+
+class StoreLocked(StoreDown):
+    """Another process has the file."""
+
+
+class SqliteStore(SqlStore):
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lock = self._take_lock()
+        self._local = threading.local()
+        self._readers: list[sqlite3.Connection] = []
+        self._connection = self._connect(writing=True)
+        words = {"bytes": "BLOB", "serial": "INTEGER PRIMARY KEY AUTOINCREMENT"}
+        self._connection.executescript(SCHEMA.format(**words))
+        super().__init__()
+
+    def _take_lock(self) -> IO[bytes]:
+        lock = self.path.with_name(self.path.name + ".lock").open("ab")
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            lock.close()
+            raise StoreLocked(f"{self.path} is in use by another process") from None
+        return lock
+
+    def _connect(self, *, writing: bool) -> sqlite3.Connection:
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, timeout=30
+        )
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        if not writing:
+            connection.execute("PRAGMA query_only = ON")
+        return connection
+
+    # The writer's thread.
+
+    def connect(self) -> None:
+        """Connected when the store was opened, so that errors are the opener's."""
+
+    def disconnect(self) -> None:
+        self._connection.close()
+
+    def close(self) -> None:
+        super().close()
+        for reader in self._readers:
+            reader.close()
+        self._readers.clear()
+        self._lock.close()
+
+    def begin(self) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        self._connection.execute("COMMIT")
+
+    def recover(self) -> None:
+        if self._connection.in_transaction:
+            self._connection.execute("ROLLBACK")
+
+    def run(self, sql: str, parameters: Sequence[Any] = ()) -> int:
+        return self._connection.execute(sql, parameters).rowcount
+
+    def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        self._connection.executemany(sql, rows)
+
+    def written(self, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return self._connection.execute(sql, parameters).fetchall()
+
+    # Any thread.
+
+    def read(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        reader: sqlite3.Connection | None = getattr(self._local, "reader", None)
+        if reader is None:
+            reader = self._local.reader = self._connect(writing=False)
+            self._readers.append(reader)
+        return reader.execute(sql, parameters).fetchall()

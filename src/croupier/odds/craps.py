@@ -1,0 +1,165 @@
+"""Craps: every wager as an absorbing chain over the live result functions.
+
+A state is where the wager lies and the come out point.  The 36 throws lead from it to a
+result or to another state; solving the chain gives how each wager ends, and after how many
+rolls, as exact fractions.  Wagers that may be made at any time start with a point just set.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from croupier.odds.figures import Figures, Line, tabulate
+from croupier.table.game import Game
+from croupier.table.results import Result, Undecided, Win
+from croupier.wagers import craps as c
+
+METHOD = "absorbing chain"
+
+# How often each total comes, and whether both dice are the same, in 36 throws.
+THROWS: Mapping[tuple[int, bool], int] = Counter(
+    (one + other, one == other) for one, other in product(range(1, 7), repeat=2)
+)
+State = tuple[str, int]  # the area, the come out point
+
+
+def ways(total: int) -> int:
+    return sum(n for (t, _), n in THROWS.items() if t == total)
+
+
+# A point just set, by how often it is which.
+SET_POINTS: Mapping[int, Fraction] = {
+    n: Fraction(ways(n), sum(ways(p) for p in c.POINTS)) for n in c.POINTS
+}
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a wager ends: each result with its probability, and the rolls until then."""
+
+    results: Mapping[Result, Fraction]
+    rolls: Fraction
+
+    @property
+    def edge(self) -> Fraction:
+        """What the house keeps of a unit wagered; a void wager counts as one."""
+        return -sum((_net(result) * p for result, p in self.results.items()), Fraction(0))
+
+    @property
+    def edge_decided(self) -> Fraction:
+        """The same for each wager that is won or lost."""
+        decided = sum((p for result, p in self.results.items() if _net(result)), Fraction(0))
+        return self.edge / decided
+
+    @property
+    def edge_per_roll(self) -> Fraction:
+        return self.edge / self.rolls
+
+
+def _net(result: Result) -> Fraction:
+    if isinstance(result, Win):
+        return result.odds
+    return Fraction(-1) if type(result).__name__ == "Lose" else Fraction(0)
+
+
+def ending(area: str, *, on: bool = False) -> Ending:
+    """How a wager ends from where it is made; ``on``: it is called on for every come out roll."""
+    if area in c.LINE:
+        return _solve((area, c.COME_OUT), on)
+    results: dict[Result, Fraction] = {}
+    rolls = Fraction(0)
+    for point, weight in SET_POINTS.items():
+        one = _solve((area, point), on)
+        rolls += weight * one.rolls
+        for result, chance in one.results.items():
+            results[result] = results.get(result, Fraction(0)) + weight * chance
+    return Ending(results, rolls)
+
+
+@lru_cache(maxsize=1024)
+def _solve(start: State, on: bool) -> Ending:
+    """Eliminate the states one after another; what is left leads from the start to results."""
+    steps = _steps(start, on)
+    # for each state: where to, with what probability; and the rolls spent
+    to = {state: dict(targets) for state, targets in steps.items()}
+    rolls = dict.fromkeys(to, Fraction(1))
+    for gone in [state for state in to if state != start] + [start]:
+        out = to.pop(gone)
+        stays = out.pop(gone, Fraction(0))
+        out = {target: p / (1 - stays) for target, p in out.items()}
+        spent = rolls[gone] / (1 - stays)
+        if gone == start:
+            return Ending({t: p for t, p in out.items() if not isinstance(t, tuple)}, spent)
+        for state, targets in to.items():
+            through = targets.pop(gone, None)
+            if through is None:
+                continue
+            rolls[state] += through * spent
+            for target, p in out.items():
+                targets[target] = targets.get(target, Fraction(0)) + through * p
+    raise RuntimeError("a chain has a start")
+
+
+def _steps(start: State, on: bool) -> dict[State, dict[Any, Fraction]]:
+    """From every state that can be reached: each result or next state with its probability."""
+    found: dict[State, dict[Any, Fraction]] = {}
+    waiting = [start]
+    while waiting:
+        state = waiting.pop()
+        if state in found:
+            continue
+        area, point = state
+        targets: dict[Any, Fraction] = {}
+        for (total, hard), n in THROWS.items():
+            decision = c.DECIDES[area](c.Throw(point, total, hard, on))
+            target: Any = decision
+            if isinstance(decision, Undecided):
+                lies = decision.to if isinstance(decision, c.Moves) else area
+                target = (lies, c.point_after(point, total))
+                waiting.append(target)
+            targets[target] = targets.get(target, Fraction(0)) + Fraction(n, 36)
+        found[state] = targets
+    return found
+
+
+def fee(area: str, options: Any) -> Fraction:
+    """The commission on a unit of a buy or lay bet, as the table charges it (4:11, 4:12)."""
+    kind = c.AREAS[area].limit
+    if kind == "buy":
+        return Fraction(options.buy_commission, 10_000)
+    if kind == "lay":
+        return Fraction(options.lay_commission, 10_000) * c.LAY_ODDS[c.NUMBER[area]]
+    return Fraction(0)
+
+
+def figures(game: Game, options: Any) -> list[Figures]:
+    """The figures of every wager a player can make; a come bet includes where it travels."""
+    found = []
+    for area in c.AREAS.values():
+        if area.name in c.TRAVELLED:
+            continue
+        end = ending(area.name)
+        charged = fee(area.name, options)
+        lines = tuple(
+            Line(line.event, line.result, line.net - charged, line.probability)
+            for line in tabulate(end.results.items())
+        )
+        pays = [result.rule for result in end.results if isinstance(result, Win)]
+        found.append(
+            Figures(
+                game.name,
+                area.name,
+                lines,
+                METHOD,
+                tuple(dict.fromkeys([area.rule, *pays])),
+                average_wager=1 + charged,
+                notes=(f"{float(end.rolls):.2f} rolls on average",),
+            )
+        )
+    return found

@@ -1,0 +1,1 @@
+"""Monte Carlo on the compiled kernels, on any executor."""
