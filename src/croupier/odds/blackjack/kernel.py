@@ -11,6 +11,12 @@ from numba import njit
 
 from croupier.odds.blackjack.hands import BLACKJACK, BUST, ENDS, OVER_22, RANKS, Floats, Ints
 
+STAND, HIT, DOUBLE = range(3)
+FREE = -1  # no action is prescribed: the best is taken
+
+# Where what becomes of a hand is counted, before the events that rules have names for.
+LOSE_2, LOSE, VOID, WIN, WIN_2 = range(5)
+
 
 @njit(cache=True, nogil=True)
 def dealer_table(
@@ -32,6 +38,8 @@ def dealer_table(
     branches = parent.shape[0]
     reach = np.empty(branches)
     left = np.empty(RANKS)
+    deepest = depth.max() + 1
+    share = np.empty(deepest)
     for w in range(wanted.shape[0]):
         hand = wanted[w]
         size = 0.0
@@ -43,10 +51,12 @@ def dealer_table(
             size += left[r]
         if not possible:
             continue
+        for d in range(deepest):
+            share[d] = 1.0 / (size - d)
         for b in range(branches):
             before = 1.0 if parent[b] < 0 else reach[parent[b]]
             have = left[rank[b]] - seen[b]
-            reach[b] = before * have / (size - depth[b]) if have > 0 else 0.0
+            reach[b] = before * have * share[depth[b]] if have > 0 else 0.0
             if ways[b] > 0:
                 table[hand, end[b]] += ways[b] * reach[b]
     return table
@@ -54,14 +64,11 @@ def dealer_table(
 
 @njit(cache=True, nogil=True)
 def against(
-    ends: Floats, hand: int, total: int, ties_lose: bool, void_22: bool, blackjack: float
+    ends: Floats, hand: int, total: int, ties_lose: bool, void_22: bool
 ) -> tuple[float, float]:
-    """The chances that a standing total wins and loses.
-
-    ``blackjack`` is how much of a wager a dealer's blackjack takes.
-    """
+    """The chances that a standing total wins and loses, a dealer's blackjack left out."""
     win = ends[hand, BUST]
-    lose = blackjack * ends[hand, BLACKJACK]
+    lose = 0.0
     if not void_22:
         win += ends[hand, OVER_22]
     for d in range(5):
@@ -72,8 +79,11 @@ def against(
     return win, lose
 
 
-STAND, HIT, DOUBLE = range(3)
-FREE = -1  # no action is prescribed: the best is taken
+@njit(cache=True, nogil=True)
+def _doubled(hard: int, aces: int, first_aces: int, fixed_aces: int) -> int:
+    """The total of a doubled hand: aces among the first cards count 1 (-1: all that it had)."""
+    held = first_aces if fixed_aces < 0 else min(fixed_aces, first_aces)
+    return hard + (10 if aces > held and hard <= 11 else 0)
 
 
 @njit(cache=True, nogil=True)
@@ -86,28 +96,30 @@ def play_out(
     shoe: Ints,
     ends: Floats,
     now: Floats,
+    doubled_now: Floats,
+    doubled_wins: Ints,
     may_double: Ints,
     fixed_aces: int,
     policy: Ints,
     ties_lose: bool,
     void_22: bool,
     forfeit: bool,
-    pays_21: bool,
     takes: float,
     takes_more: float,
-) -> tuple[Floats, Floats, Floats, Ints]:
+) -> tuple[Floats, Floats, Ints]:
     """The value of every hand from here on, and how it is best played.
 
-    ``now`` is what a hand pays at once (NaN if it waits for the dealer).  ``fixed_aces`` of the
-    hand's aces count 1 in a double (-1: all of them).  ``policy`` prescribes actions or leaves
-    them free.  ``takes`` is how much of the wager a dealer's blackjack takes, ``takes_more`` how
-    much of what doubling adds.  Answers for each hand: the values of standing, hitting and
-    doubling and of the action taken; all that is added on average; the mean square; the action.
+    ``now`` is what a hand pays at once (NaN if it waits for the dealer), ``doubled_now`` what a
+    doubled hand pays for 21, and ``doubled_wins`` says which doubled hands win whatever their
+    total.  ``fixed_aces`` of the hand's aces count 1 in a double (-1: all of them).  ``policy``
+    prescribes actions or leaves them free.  ``takes`` is how much of the wager a dealer's
+    blackjack takes, ``takes_more`` how much of what doubling adds.  Answers for each hand: the
+    values of standing, hitting and doubling and of the action taken; all that is added on
+    average; the action.
     """
     size = counts.shape[0]
     values = np.full((size, 4), -np.inf)
     added = np.zeros(size)
-    square = np.zeros(size)
     action = np.zeros(size, dtype=np.int64)
     for o in range(size):
         hand = order[o]
@@ -122,15 +134,13 @@ def play_out(
             continue
         if not np.isnan(now[hand]):
             values[hand, 0] = values[hand, 3] = now[hand]
-            square[hand] = now[hand] * now[hand]
             continue
         total = hard[hand] + (10 if soft[hand] else 0)
-        win, lose = against(ends, hand, total, ties_lose, void_22, takes)
-        values[hand, STAND] = win - lose
-        best, extra, mean_square = STAND, 0.0, win + lose
+        win, lose = against(ends, hand, total, ties_lose, void_22)
+        values[hand, STAND] = win - lose - takes * ends[hand, BLACKJACK]
+        best, extra = STAND, 0.0
         if total < 21:
-            hit, hit_added, hit_square = 0.0, 0.0, 0.0
-            double, double_square = 0.0, 0.0
+            hit, hit_added, double = 0.0, 0.0, 0.0
             for r in range(RANKS):
                 have = shoe[r] - counts[hand, r]
                 if have <= 0:
@@ -139,32 +149,20 @@ def play_out(
                 then = following[hand, r]
                 if then < 0:
                     hit -= p
-                    hit_square += p
                     double -= 2 * p
-                    double_square += 4 * p
                     continue
                 hit += p * values[then, 3]
                 hit_added += p * added[then]
-                hit_square += p * square[then]
                 if may_double[hand]:
-                    aces = counts[hand, 0] if fixed_aces < 0 else min(fixed_aces, counts[hand, 0])
-                    free = counts[then, 0] - aces
-                    reached = hard[then] + (10 if free > 0 and hard[then] <= 11 else 0)
-                    if pays_21 and reached == 21:
+                    reached = _doubled(hard[then], counts[then, 0], counts[hand, 0], fixed_aces)
+                    if reached == 21 and not np.isnan(doubled_now[then]):
+                        double += 2 * p * doubled_now[then]
+                    elif doubled_wins[then]:
                         double += 2 * p
-                        double_square += 4 * p
-                        continue
-                    won, lost = against(ends, then, reached, ties_lose, void_22, 0.0)
-                    taken = ends[then, BLACKJACK] * (takes + takes_more)
-                    gain = 2 * (won - lost) - taken
-                    if forfeit and gain < -1:
-                        double -= p
-                        double_square += p
                     else:
-                        double += p * gain
-                        double_square += p * (
-                            4 * (won + lost) + ends[then, BLACKJACK] * (takes + takes_more) ** 2
-                        )
+                        won, lost = against(ends, then, reached, ties_lose, void_22)
+                        gain = 2 * (won - lost) - ends[then, BLACKJACK] * (takes + takes_more)
+                        double += p * (-1.0 if forfeit and gain < -1 else gain)
             values[hand, HIT] = hit
             if may_double[hand]:
                 values[hand, DOUBLE] = double
@@ -180,14 +178,104 @@ def play_out(
                 chosen = HIT
             best = chosen
             if best == HIT:
-                extra, mean_square = hit_added, hit_square
+                extra = hit_added
             elif best == DOUBLE:
-                extra, mean_square = 1.0, double_square
+                extra = 1.0
         values[hand, 3] = values[hand, best]
         added[hand] = extra
-        square[hand] = mean_square
         action[hand] = best
-    return values, added, square, action
+    return values, added, action
+
+
+@njit(cache=True, nogil=True)
+def spread(
+    counts: Ints,
+    following: Ints,
+    hard: Ints,
+    soft: Ints,
+    order: Ints,
+    shoe: Ints,
+    ends: Floats,
+    now: Floats,
+    now_spread: Floats,
+    doubled_now: Floats,
+    doubled_spread: Floats,
+    doubled_wins: Ints,
+    fixed_aces: int,
+    action: Ints,
+    ties_lose: bool,
+    void_22: bool,
+    forfeit: bool,
+    takes: float,
+    takes_more: float,
+    taken: int,
+    taken_doubled: int,
+) -> Floats:
+    """What becomes of every hand played by ``action``: the chance of each outcome.
+
+    ``now_spread`` and ``doubled_spread`` are the outcomes of what is paid at once.  ``taken`` and
+    ``taken_doubled`` are the outcomes to which a dealer's blackjack goes; ``takes`` and
+    ``takes_more`` are what the decision to forfeit was made by.
+    """
+    size, kinds = now_spread.shape
+    found = np.zeros((size, kinds))
+    for o in range(size):
+        hand = order[o]
+        left = 0.0
+        possible = True
+        for r in range(RANKS):
+            have = shoe[r] - counts[hand, r]
+            left += have
+            if have < 0:
+                possible = False
+        if not possible:
+            continue
+        if not np.isnan(now[hand]):
+            for k in range(kinds):
+                found[hand, k] = now_spread[hand, k]
+            continue
+        if action[hand] == STAND:
+            total = hard[hand] + (10 if soft[hand] else 0)
+            win, lose = against(ends, hand, total, ties_lose, void_22)
+            blackjack = ends[hand, BLACKJACK]
+            found[hand, WIN] += win
+            found[hand, LOSE] += lose
+            found[hand, VOID] += 1 - win - lose - blackjack
+            found[hand, taken] += blackjack
+            continue
+        for r in range(RANKS):
+            have = shoe[r] - counts[hand, r]
+            if have <= 0:
+                continue
+            p = have / left
+            then = following[hand, r]
+            if action[hand] == HIT:
+                if then < 0:
+                    found[hand, LOSE] += p
+                else:
+                    for k in range(kinds):
+                        found[hand, k] += p * found[then, k]
+                continue
+            if then < 0:
+                found[hand, LOSE_2] += p
+                continue
+            reached = _doubled(hard[then], counts[then, 0], counts[hand, 0], fixed_aces)
+            if reached == 21 and not np.isnan(doubled_now[then]):
+                for k in range(kinds):
+                    found[hand, k] += p * doubled_spread[then, k]
+            elif doubled_wins[then]:
+                found[hand, WIN_2] += p
+            else:
+                won, lost = against(ends, then, reached, ties_lose, void_22)
+                blackjack = ends[then, BLACKJACK]
+                if forfeit and 2 * (won - lost) - blackjack * (takes + takes_more) < -1:
+                    found[hand, LOSE] += p
+                else:
+                    found[hand, WIN_2] += p * won
+                    found[hand, LOSE_2] += p * lost
+                    found[hand, VOID] += p * (1 - won - lost - blackjack)
+                    found[hand, taken_doubled] += p * blackjack
+    return found
 
 
 @njit(cache=True, nogil=True)

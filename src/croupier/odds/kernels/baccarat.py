@@ -11,6 +11,7 @@ import numpy as np
 from numba import njit
 
 from croupier.equipment.cards import DECK
+from croupier.odds.baccarat import looks_at_pairs
 from croupier.odds.kernels.rng import State, below
 from croupier.odds.kernels.tally import Floats, Tally
 from croupier.table.areas import Area
@@ -37,7 +38,7 @@ def gains_of(areas: list[Area]) -> tuple[Floats, Floats]:
     by_count = np.zeros((10, 10, 2, 4, len(areas)))
     by_pair = np.zeros((4, 4, 2, len(areas)))
     for number, area in enumerate(areas):
-        if _looks_at_pairs(area):
+        if looks_at_pairs(area):
             _fill_pairs(by_pair, number, area)
         else:
             _fill_counts(by_count, number, area)
@@ -51,13 +52,6 @@ def _gain(area: Area, coup: Coup) -> float:
     if isinstance(result, Win):
         return float(result.odds)
     return -1.0 if isinstance(result, Lose) else 0.0
-
-
-def _looks_at_pairs(area: Area) -> bool:
-    """The same counts with and without pairs."""
-    pair = Coup(["2♠", "2♠"], ["A♠", "A♠"])  # type: ignore[list-item]
-    no_pair = Coup(["A♠", "3♠"], ["2♠", "K♠"])  # type: ignore[list-item]
-    return _gain(area, pair) != _gain(area, no_pair)
 
 
 _SAMPLES = {"": ("A♠", "2♠"), MIXED: ("9♠", "9♥"), COLOURED: ("9♠", "9♣"), PERFECT: ("9♠", "9♠")}

@@ -1,0 +1,208 @@
+"""Exact odds of baccarat and all its additional wagers, from a full shoe.
+
+A coup is counted by the values of its cards, in every order in which they can come, with the
+drawing rule of the live table; a wager on the counts is then decided by its own live result.
+Wagers on pairs look at the first two cards of each hand, which are counted by rank and suit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from math import perm
+from typing import Any, NamedTuple
+
+from croupier.equipment.cards import DECK, RANK, Card
+from croupier.odds.figures import Figures, tabulate
+from croupier.odds.one_draw import rules_of
+from croupier.table.areas import Area
+from croupier.table.game import Game
+from croupier.table.results import Result
+from croupier.wagers.coup import STOOD, VALUE, Coup, banker_draws, player_draws
+
+SIX = 6  # cards at most in a coup
+OF_VALUE: tuple[Card, ...] = tuple(
+    next(card for card in DECK if VALUE[card] == value) for value in range(10)
+)
+
+
+class Shape(NamedTuple):
+    """A complete coup by the values of its cards."""
+
+    player: tuple[int, ...]
+    banker: tuple[int, ...]
+
+    def coup(self) -> Coup:
+        return Coup([OF_VALUE[v] for v in self.player], [OF_VALUE[v] for v in self.banker])
+
+
+def _left(decks: int) -> list[int]:
+    return [16 * decks] + [4 * decks] * 9
+
+
+@lru_cache(maxsize=4)
+def counts(decks: int) -> dict[tuple[int, int, int, int], tuple[int, Shape]]:
+    """In how many of all orders of six cards a coup ends like this.
+
+    By the counts of both hands and the cards they were made of; with one such coup.
+    """
+    found: dict[tuple[int, int, int, int], tuple[int, Shape]] = {}
+    for shape, ways in _coups(decks):
+        key = (
+            sum(shape.player) % 10,
+            sum(shape.banker) % 10,
+            len(shape.player),
+            len(shape.banker),
+        )
+        before = found.get(key)
+        found[key] = (ways + before[0], before[1]) if before else (ways, shape)
+    return found
+
+
+def orders(decks: int) -> int:
+    """All orders of six cards."""
+    return perm(52 * decks, SIX)
+
+
+def _pairs() -> Iterator[tuple[int, int, int]]:
+    """Two values in either order, and in how many orders they can come."""
+    for one in range(10):
+        for other in range(one, 10):
+            yield one, other, 1 if one == other else 2
+
+
+def _coups(decks: int) -> Iterator[tuple[Shape, int]]:
+    left, size = _left(decks), 52 * decks
+    for a, b, player_orders in _pairs():
+        first = left.copy()
+        ways_player = _take(first, a) * _take(first, b) * player_orders
+        player_count = (a + b) % 10
+        for c, d, banker_orders in _pairs():
+            rest = first.copy()
+            ways = ways_player * _take(rest, c) * _take(rest, d) * banker_orders
+            banker_count = (c + d) % 10
+            if not player_draws(player_count, banker_count):
+                yield from _banker(Shape((a, b), (c, d)), rest, ways, STOOD, size)
+                continue
+            for third in range(10):
+                if rest[third] <= 0:
+                    continue
+                drawn = rest.copy()
+                more = ways * _take(drawn, third)
+                yield from _banker(Shape((a, b, third), (c, d)), drawn, more, third, size)
+
+
+def _banker(
+    shape: Shape, rest: list[int], ways: int, third: int, size: int
+) -> Iterator[tuple[Shape, int]]:
+    """The banker's third card, if one is drawn; then whatever cards make up six."""
+    player_count = sum(shape.player[:2]) % 10
+    banker_count = sum(shape.banker) % 10
+    if not banker_draws(player_count, banker_count, third):
+        used = len(shape.player) + 2
+        yield shape, ways * perm(size - used, SIX - used)
+        return
+    used = len(shape.player) + 3
+    for value in range(10):
+        if rest[value] > 0:
+            after = perm(size - used, SIX - used)
+            yield Shape(shape.player, (*shape.banker, value)), ways * rest[value] * after
+
+
+def _take(left: list[int], value: int) -> int:
+    """How many cards of this value there are; one is taken."""
+    left[value] -= 1
+    return left[value] + 1
+
+
+# Wagers on pairs.
+
+
+def looks_at_pairs(area: Area) -> bool:
+    """Whether a wager is decided by pairs: the same counts with and without them."""
+    pair = Coup([Card("2♠"), Card("2♠")], [Card("A♠"), Card("A♠")])
+    none = Coup([Card("A♠"), Card("3♠")], [Card("2♠"), Card("K♠")])
+    return _result(area, pair) != _result(area, none)
+
+
+def _result(area: Area, coup: Coup) -> Result:
+    if area.result is None:
+        raise ValueError(f"{area.name} has no result of its own")
+    return area.result(coup)
+
+
+_SHAPES: tuple[tuple[str, str], ...] = (
+    ("A♠", "2♠"),  # no pair: suits make no difference then
+    ("A♠", "A♠"),
+    ("A♠", "A♣"),
+    ("A♠", "A♥"),
+)
+
+
+@lru_cache(maxsize=4)
+def _first_pairs(decks: int) -> tuple[tuple[tuple[Card, Card], int], ...]:
+    """Every kind of the player's first two cards, with one example and its ways."""
+    same, whole = decks, 52 * decks
+    ways = (
+        whole * (whole - 4 * decks),
+        whole * (same - 1),
+        whole * same,
+        whole * 2 * same,
+    )
+    return tuple(
+        ((Card(one), Card(other)), n) for (one, other), n in zip(_SHAPES, ways, strict=True)
+    )
+
+
+def _pair_results(area: Area, decks: int) -> Iterator[tuple[Result, int]]:
+    for (one, other), ways in _first_pairs(decks):
+        left = dict.fromkeys(DECK, decks)
+        left[one] -= 1
+        left[other] -= 1
+        for a in DECK:
+            for b in _alike(a):
+                more = left[a] * (left[b] - (a == b))
+                if more:
+                    yield _result(area, Coup([one, other], [a, b])), ways * more
+            rest = sum(left[b] for b in DECK if RANK[b] != RANK[a])
+            no_pair = next(b for b in DECK if RANK[b] != RANK[a])
+            yield _result(area, Coup([one, other], [a, no_pair])), ways * left[a] * rest
+
+
+@lru_cache(maxsize=64)
+def _alike(card: Card) -> tuple[Card, ...]:
+    return tuple(other for other in DECK if RANK[other] == RANK[card])
+
+
+def results(area: Area, decks: int) -> list[tuple[Result, int]]:
+    """Every result of a wager with the number of orders that bring it."""
+    if looks_at_pairs(area):
+        return list(_pair_results(area, decks))
+    return [(_result(area, shape.coup()), ways) for ways, shape in counts(decks).values()]
+
+
+def figures(game: Game, options: Any) -> list[Figures]:
+    """Every wager of the layout (1:10, Schedule 17)."""
+    found = []
+    for area in game.round.areas(options).values():
+        decided = results(area, options.decks)
+        found.append(
+            Figures(
+                game.name,
+                area.name,
+                tabulate(decided),
+                "every order of the cards of a full shoe",
+                rules_of(area, [result for result, _ in decided]),
+                "even money" if options.even_money else "",
+                options.decks,
+            )
+        )
+    return found
+
+
+def share(area: Area, decks: int, kind: type) -> Fraction:
+    """How often a wager has a result of this kind."""
+    decided = results(area, decks)
+    total = sum(ways for _, ways in decided)
+    return Fraction(sum(ways for result, ways in decided if isinstance(result, kind)), total)
