@@ -29,6 +29,7 @@ from croupier.table.commands import (
     Withdraw,
 )
 from croupier.table.devices import ByHand, Devices, Stacked
+from croupier.table.game import Game
 from croupier.table.ledger import HOUSE
 from croupier.table.refusal import Refused
 from croupier.table.sign import Sign
@@ -49,7 +50,7 @@ class Story:
 
     def __init__(
         self,
-        game: str,
+        game: str | Game,
         cards: str = "",
         *,
         chance: Iterable[Command] = (),
@@ -62,7 +63,7 @@ class Story:
         clock: Any = None,
         **options: Any,
     ) -> None:
-        found = GAMES[game]
+        found = GAMES[game] if isinstance(game, str) else game
         devices: Devices = ByHand() if by_hand else Stacked(cards, chance)
         self.now = 0
         self.table = Table(

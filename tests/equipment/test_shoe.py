@@ -240,3 +240,17 @@ class ShoeStory(RuleBasedStateMachine):
 
 ShoeStory.TestCase.settings = settings(max_examples=40, stateful_step_count=30, deadline=None)
 TestShoeStory = ShoeStory.TestCase
+
+
+def test_discards_go_in_behind_the_last_card() -> None:
+    shoe = new_shoe(1)
+    for _ in range(52):
+        shoe.take()
+    shoe.left = dict.fromkeys(shoe.left, 0)
+    shoe.add_stack(["9♠", "9♠", "K♦"], "sealed")
+    assert (shoe.remaining, shoe.base, shoe.size, shoe.commitment) == (3, 52, 55, "sealed")
+    assert shoe.could_be(52) == ["9♠", "K♦"]
+    assert shoe.take() == 52
+    shoe.seen(52, "K♦")
+    assert shoe.copy() == shoe
+    assert shoe.left["9♠"] == 2

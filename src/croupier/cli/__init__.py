@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cyclopts import App, CycloptsError, Parameter
 
 from croupier import __version__
-from croupier.cli.errors import UserError
+from croupier.cli.errors import Failed, UserError
 
 app = App(
     name="croupier",
@@ -15,7 +15,9 @@ app = App(
 
     Such as:
 
-    - `croupier rules`
+    - `croupier play baccarat`
+    - `croupier deal baccarat --rounds 3 --seed 7 --wager banker=10`
+    - `croupier games`
     - `croupier rules qld-2024:1:24`
     """,
     version=__version__,
@@ -25,6 +27,73 @@ app = App(
 
 # One entry a command: where it is, its name, and its help, kept here so that `croupier --help`
 # imports none of them. A command returns its exit status, or None for success.
+app.command(
+    "croupier.cli.play:play",
+    name="play",
+    help="""Sit down at a table in the terminal.
+
+    Type `?` at the table for what you can say. With `--dealer` you conduct the table yourself:
+    you enter the cards, and report what goes wrong.
+
+    Such as:
+
+    - `croupier play baccarat`
+    - `croupier play baccarat --name alice --name bob --stack 500`
+    - `croupier play baccarat --set decks=6 --set even_money=true`
+    - `croupier play baccarat --dealer --log table.jsonl`
+    - `croupier play baccarat --log table.jsonl --resume`
+    """,
+)
+app.command(
+    "croupier.cli.deal:deal",
+    name="deal",
+    help="""Rounds of play by script: the same seed, the same bytes.
+
+    Such as:
+
+    - `croupier deal baccarat --rounds 3 --seed 7 --wager banker=10`
+    - `croupier deal baccarat --rounds 100 --seed 7 --wager player=10 --wager 2:tie=5 --json`
+    - `croupier deal baccarat --rounds 100 --wager banker=10 --log table.jsonl`
+    - `croupier deal baccarat --rounds 100 --wager banker=10 --log table.jsonl --resume`
+    """,
+)
+app.command(
+    "croupier.cli.games:games",
+    name="games",
+    help="""What can be played: the games, their options, the areas of their layouts.
+
+    Such as:
+
+    - `croupier games`
+    - `croupier games baccarat`
+    - `croupier games --json`
+    """,
+)
+app.command(
+    "croupier.cli.replay:replay",
+    name="replay",
+    help="""Go through a table's log again, and compare every event byte for byte.
+
+    Status 1 if anything differs or the log is broken.
+
+    Such as:
+
+    - `croupier replay table.jsonl`
+    - `croupier replay table.jsonl --transcript`
+    """,
+)
+app.command(
+    "croupier.cli.verify_shoe:verify_shoe",
+    name="verify-shoe",
+    help="""Check the shoes of a table's log: each was dealt as it was committed to.
+
+    Status 1 if one was not.
+
+    Such as:
+
+    - `croupier verify-shoe table.jsonl`
+    """,
+)
 app.command(
     "croupier.cli.rules:rules",
     name="rules",
@@ -42,6 +111,22 @@ app.command(
     """,
 )
 
+app.command(
+    "croupier.cli.simulate:simulate",
+    name="simulate",
+    help="""Play many rounds and count.
+
+    Compiled kernels on all cores, or on a Dask cluster. For a seed the same result, whatever the
+    number of jobs.
+
+    Such as:
+
+    - `croupier simulate baccarat --rounds 50000000`
+    - `croupier simulate blackjack --set decks=6 --rounds 10000000 --seed 7`
+    - `croupier simulate craps --wager win=10 --wager place-6=12 --json`
+    """,
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Wrong input is one line on standard error and status 2, whatever it is."""
@@ -56,10 +141,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (CycloptsError, UserError) as error:
         print(f"croupier: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
+    except Failed as failure:
+        sys.stdout.flush()
+        print(f"croupier: {failure}", file=sys.stderr)
+        return 1
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         # The reader has gone: keep the interpreter from complaining when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
+    except OSError as error:
+        print(f"croupier: {error.filename}: {error.strerror}", file=sys.stderr)
+        return 2
     return status if isinstance(status, int) else 0

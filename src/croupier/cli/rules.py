@@ -1,14 +1,9 @@
 """`croupier rules`: the editions, a provision, the coverage table."""
 
-import sys
-from collections.abc import Iterable
-
 import msgspec
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
 
 from croupier.cli.errors import UserError
+from croupier.cli.tables import say, table
 from croupier.rulebook import BadCitation, Edition, Rule, UnknownProvision, check
 from croupier.rulebook.coverage import Disposition, Report, Row, coverage
 
@@ -41,16 +36,16 @@ def _editions() -> int:
     report = coverage()
     for edition in Edition:
         rows = [row for row in report.rows if row.provision.edition is edition]
-        _say(f"{edition.value}  {edition.title}")
+        say(f"{edition.value}  {edition.title}")
         parts = dict.fromkeys(row.provision.part for row in rows)
-        _table(
+        table(
             ["schedule", "provisions", *(disposition.value for disposition in Disposition)],
             (
                 [part, sum(counts.values()), *(count or "" for count in counts.values())]
                 for part, counts in ((part, report.totals(part)) for part in parts)
             ),
         )
-        _say("")
+        say("")
     return 0
 
 
@@ -58,7 +53,7 @@ def _cited(citation: str) -> int:
     report = coverage()
     for part in (citation, f"{Edition.QLD_2024.value}:{citation}"):
         if members := [row for row in report.rows if row.provision.part == part]:
-            _table(
+            table(
                 ["provision", "title", "disposition", "tests"],
                 (
                     [
@@ -77,11 +72,11 @@ def _cited(citation: str) -> int:
     except (BadCitation, UnknownProvision) as error:
         raise UserError(str(error)) from None
     row = report.row(rule.provision)
-    _say(f"{rule}  {row.provision.title}")
-    _say(f"  {row.disposition.value}")
+    say(f"{rule}  {row.provision.title}")
+    say(f"  {row.disposition.value}")
     for label, values in (("where", row.where), ("note", row.notes), ("test", row.tests)):
         for value in values:
-            _say(f"  {label:<6}{value}")
+            say(f"  {label:<6}{value}")
     return 0
 
 
@@ -91,7 +86,7 @@ def _coverage(*, as_json: bool) -> int:
         document = msgspec.json.format(msgspec.json.encode(_document(report)), indent=2)
         print(document.decode())
         return 1 if report.problems else 0
-    _table(
+    table(
         ["provision", "disposition", "tests", "where"],
         (
             [
@@ -103,13 +98,13 @@ def _coverage(*, as_json: bool) -> int:
             for row in report.rows
         ),
     )
-    _say("")
-    _say(
+    say("")
+    say(
         ", ".join(f"{count} {disposition.value}" for disposition, count in report.totals().items())
         + f": {len(report.rows)} provisions"
     )
     for problem in report.problems:
-        _say(f"problem: {problem}")
+        say(f"problem: {problem}")
     return 1 if report.problems else 0
 
 
@@ -144,18 +139,3 @@ def _document(report: Report) -> _Document:
         {disposition.value: count for disposition, count in report.totals().items()},
         report.problems,
     )
-
-
-def _say(line: str) -> None:
-    print(line)
-
-
-def _table(heads: list[str], rows: Iterable[list[str | int]]) -> None:
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for head in heads:
-        table.add_column(head)
-    for row in rows:
-        table.add_row(*(Text(str(cell)) for cell in row))
-    sys.stdout.flush()
-    # Piped, a line is a row: nothing is folded to fit a screen that is not there.
-    Console(width=None if sys.stdout.isatty() else 200).print(table)

@@ -6,6 +6,7 @@ was seen and it is out; its face was seen and it is in the shoe (`known`); its f
 seen, and it is one of `left`, whether it is out (a card burnt face down) or in the shoe.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, cast
 
@@ -71,6 +72,7 @@ class Shoe(msgspec.Struct, kw_only=True):
     known: dict[int, str] = {}  # faces seen of cards that are in the shoe
     commitment: str = ""
     cut_at: int = 0  # how many of the shuffled cards went from the front to the back
+    base: int = 0  # the index of the first card of the stack that was shuffled last
 
     @property
     def remaining(self) -> int:
@@ -101,6 +103,18 @@ class Shoe(msgspec.Struct, kw_only=True):
         if index >= self.position:
             known[index] = card
 
+    def remember(self, index: int, card: str) -> None:
+        """The card at an index was seen before it went back: it is known until it is next seen."""
+        if index in self.known:
+            if self.known[index] != card:
+                raise ImpossibleCard(f"card {index} is the {self.known[index]}, not the {card}")
+            return
+        count = self.left.get(card, 0)
+        if count <= 0:
+            raise ImpossibleCard(f"no {card} is left for card {index}")
+        self.left[card] = count - 1
+        self.known[index] = card
+
     def could_be(self, index: int) -> list[Card]:
         """The faces that a card not yet seen, or seen and put back, may have."""
         if index in self.known:
@@ -122,6 +136,16 @@ class Shoe(msgspec.Struct, kw_only=True):
             raise ValueError("the faces to put back are not those that were seen")
         self.position = position
         self.known.update(faces)
+
+    def add_stack(self, cards: Iterable[str], commitment: str = "") -> None:
+        """Cards of the discard rack, shuffled again, go in behind the last card (2:33)."""
+        for card in cards:
+            self.left[card] = self.left.get(card, 0) + 1
+            self.size += 1
+        self.base = self.position
+        self.commitment = commitment
+        self.cut_at = 0
+        self.cutting_card = -1
 
     def place_cutting_card(self, index: int) -> None:
         """The cutting card goes in front of the card of that index; `size` puts it at the back."""
@@ -159,13 +183,15 @@ class Shoe(msgspec.Struct, kw_only=True):
             known=self.known.copy(),
             commitment=self.commitment,
             cut_at=self.cut_at,
+            base=self.base,
         )
 
     def refill(self) -> None:
         """The discards are mixed with the cards in the card machine: it is full again."""
         if not self.machine:
             raise ValueError("only a card machine takes its discards back")
-        self.position = 0
+        self.position = self.base = 0
+        self.size = self.decks * len(PACKS[self.pack])
         self.left = _full(self.decks, self.pack).copy()  # general:16(g)
         self.known = {}
 

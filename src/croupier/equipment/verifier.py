@@ -10,7 +10,9 @@ and run `python verifier.py table.jsonl`. The log is JSON Lines; what counts is
 
 A commitment is the SHA-256 of `croupier-shoe-1`, the salt in hexadecimal, and the cards as
 shuffled with spaces between, on three lines. A cut at n sends the first n cards to the back. An
-index counts cards from the front of the shoe after its cuts.
+index counts cards from the front of the shoe after its cuts. Where the discards were shuffled to
+finish a round, their `shoe-shuffled` has a `base`: the index of their first card, the indexes of
+the spent shoe going on.
 """
 
 import hashlib
@@ -55,6 +57,8 @@ class _Shoe:
     faces: dict[int, tuple[int, str]] = field(default_factory=dict)  # index: line, card
     faults: list[str] = field(default_factory=list)
     revealed: bool = False
+    base: int = 0  # the index of its first card
+    deck: Counter[str] = field(default_factory=Counter)  # the cards revealed
 
     def report(self) -> ShoeReport:
         if self.faults:
@@ -136,6 +140,7 @@ def _shuffled(said: dict[str, Any], line: int, shoes: list[_Shoe]) -> None:
     shoe = _Shoe(line, commitment, _value(said, "cards", int))
     if shoe.cards <= 0:
         raise _Malformed("shoe-shuffled without cards")
+    shoe.base = said.get("base") or 0
     for earlier in shoes:
         if commitment and earlier.commitment == commitment:
             shoe.faults.append(f"line {line}: its commitment was used at line {earlier.line}")
@@ -162,9 +167,13 @@ def _face(said: dict[str, Any], line: int, shoes: list[_Shoe]) -> None:
     shoe = _current(shoes)
     if shoe is None:
         return  # cards that no shoe of this log dealt
-    if not 0 <= index < shoe.cards:
+    for earlier in reversed(shoes):  # cards put back may be of the shoe before the discards
+        if index < shoe.base and earlier.cards and earlier.base <= index:
+            shoe = earlier
+    if not 0 <= index - shoe.base < shoe.cards:
         shoe.faults.append(f"line {line}: card {index} of {shoe.cards} was drawn")
-    if shoe.commitment and shoe.revealed:
+    again = shoe.faces.get(index, (0, ""))[1] == card
+    if shoe.commitment and shoe.revealed and not again:
         shoe.faults.append(f"line {line}: card {index} was drawn after the order was revealed")
     where, before = shoe.faces.setdefault(index, (line, card))
     if shoe.commitment and before != card:  # a card machine uses an index again
@@ -188,15 +197,21 @@ def _revealed(said: dict[str, Any], line: int, shoes: list[_Shoe]) -> None:
         shoe.faults.append(f"line {line}: the order revealed is not the one committed to")
     if len(order) != shoe.cards:
         shoe.faults.append(f"line {line}: {len(order)} cards revealed, {shoe.cards} shuffled")
-    if not _whole_decks(order):
+    shoe.deck = Counter(order)
+    before = [s for s in shoes[: shoes.index(shoe)] if s.deck]
+    if shoe.base and before:
+        if not shoe.deck <= before[-1].deck:
+            shoe.faults.append(f"line {line}: the discards are not of the shoe before them")
+    elif not _whole_decks(order):
         shoe.faults.append(f"line {line}: the cards revealed are not whole decks")
     if shoe.faults:
         return
     for _, at in shoe.cuts:
         order = order[at:] + order[:at]
     for index, (where, card) in shoe.faces.items():
-        if order[index] != card:
-            shoe.faults.append(f"line {where}: card {index} was {order[index]}, recorded as {card}")
+        found = order[index - shoe.base]
+        if found != card:
+            shoe.faults.append(f"line {where}: card {index} was {found}, recorded as {card}")
 
 
 def _whole_decks(order: list[str]) -> bool:

@@ -67,6 +67,7 @@ class SicBo(FeltRound):
     options_type: ClassVar[type[Options]] = SicBoOptions
     carry_type: ClassVar[type[Carry]] = FeltCarry
     limit_rule = "qld-2024:8:5(1)"
+    correction_rule = "qld-2024:8:15(4)"
     felt = FeltRules(
         value_given="qld-2024:8:11(1)",
         one_colour="qld-2024:8:11(3)",

@@ -94,6 +94,7 @@ class WheelOfFortune(FeltRound):
     options_type: ClassVar[type[Options]] = WheelOptions
     carry_type: ClassVar[type[Carry]] = FeltCarry
     limit_rule = "qld-2024:9:13"
+    correction_rule = "qld-2024:9:6(5)"
     felt = FeltRules(unfair="qld-2024:9:12(2)")
 
     def __init__(self, *start: Any) -> None:

@@ -17,6 +17,7 @@ class Role(StrEnum):
     DEALER = "dealer"  # the boxer of Two-Up is a dealer too (nsw-2016:two-up:1.1)
     STICKPERSON = "stickperson"
     BOXPERSON = "boxperson"
+    KENO_WRITER = "keno writer"  # takes keno wagers, issues and pays tickets (qld-1994:28:80.1)
     SUPERVISOR = "gaming supervisor"
     MANAGER = "gaming manager"  # may also act as a gaming supervisor (general:3)
     INSPECTOR = "inspector"
@@ -35,7 +36,7 @@ SYSTEM = Actor("system", Role.SYSTEM)
 PLAYERS = frozenset({Role.PLAYER})
 SUPERVISORS = frozenset({Role.SUPERVISOR, Role.MANAGER})
 MANAGERS = frozenset({Role.MANAGER})
-CREW = frozenset({Role.DEALER, Role.STICKPERSON, Role.BOXPERSON})
+CREW = frozenset({Role.DEALER, Role.STICKPERSON, Role.BOXPERSON, Role.KENO_WRITER})
 CONDUCTORS = CREW | SUPERVISORS | {Role.SYSTEM}  # whoever may move a round along
 REPORTERS = CREW | SUPERVISORS | {Role.SYSTEM}  # whoever may report an irregularity
 

@@ -25,6 +25,7 @@ class Area:
     additional: bool = False  # an additional gaming wager (Schedule 17)
     before_first_card: bool = False  # closes before any card is dealt, not at 'no more bets'
     per_box: int = 0  # how many players may place it on one box; 0: no limit
+    fixed: int = 0  # the one amount it can be, where a rule names it (17:31); 0: as the sign says
 
     @property
     def limit_name(self) -> str:

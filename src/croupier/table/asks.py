@@ -96,7 +96,17 @@ class Choice(Ask):
     carry an amount, its bounds and step.
     """
 
-    __slots__ = ("amounts", "box", "of_house", "options", "otherwise", "role", "seconds", "to", "what")
+    __slots__ = (
+        "amounts",
+        "box",
+        "of_house",
+        "options",
+        "otherwise",
+        "role",
+        "seconds",
+        "to",
+        "what",
+    )
 
     def __init__(
         self,
@@ -193,7 +203,7 @@ class CutHere(Ask):
             return None
         if type(command) is not Cut:
             return self.not_now(command)
-        if self.player and by.name != self.player:
+        if self.player and (by.name != self.player or by.role is not Role.PLAYER):
             return Refused(f"{self.player} has accepted the cut", self.rule)
         if not self.player and by.role is Role.PLAYER:
             return Refused("no player accepted the cut: the dealer cuts", self.rule)
@@ -431,6 +441,9 @@ class Uncover(Chance):
 
     def check_answer(self, command: Reveal) -> Refused | None:
         return None
+
+    def legal(self) -> Iterator[Legal]:
+        yield Legal(Role.SYSTEM, Reveal())
 
     def outcomes(self) -> Iterable[tuple[Command, int]]:
         return ((Reveal(), 1),)

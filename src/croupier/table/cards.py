@@ -14,6 +14,7 @@ from croupier.table.refusal import Refused
 from croupier.table.round import OPENING, WAGERING, Carry, Round
 from croupier.table.rulings import RoundVoid, direction, ruling
 
+DEALERS_CUT_MARGIN = 10  # cards from either end, as players cut (1:14(5), 2:6(5))
 WHOLE_SHOE = "qld-2024:general:15(2)"
 
 
@@ -28,6 +29,11 @@ class CardCarry(Carry):
         fields["shoe"] = self.shoe.copy() if self.shoe is not None else None
         return type(self)(**fields)
 
+    def restored(self) -> None:
+        if self.shoe is not None:
+            left = self.shoe.left
+            self.shoe.left = {card: left[card] for card in PACKS[self.shoe.pack]}
+
 
 class Reshuffle(Direction, frozen=True, tag=kebab):
     """The cards are to be shuffled after this round (general:15(2)(c))."""
@@ -40,26 +46,44 @@ class AskReshuffle(Direction, frozen=True, tag=kebab):
 
     roles: ClassVar[frozenset[Role]] = PLAYERS
 
-    def check(self, round: Any, by: Any) -> Any:
-        shoe = round.carry.shoe
-        if shoe is None or shoe.position or shoe.machine:
-            return Refused("a card has left the shoe already", "qld-2024:general:15(4)")
-        return None
+    def check(self, round: Any, by: Any) -> Refused | None:
+        return _no_card_is_out(round, "qld-2024:general:15(4)", shuffled=True)
+
+
+class AskInspection(Direction, frozen=True, tag=kebab):
+    """A player asks to inspect the cards before they are played with (general:15(3))."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYERS
+
+    def check(self, round: Any, by: Any) -> Refused | None:
+        return _no_card_is_out(round, "qld-2024:general:15(3)", shuffled=False)
+
+
+def _no_card_is_out(round: Any, rule: str, *, shuffled: bool) -> Refused | None:
+    shoe = round.carry.shoe
+    if shoe is None:
+        return Refused("the cards are yet to be shuffled", rule) if shuffled else None
+    if shoe.machine:
+        return Refused("the cards are in a card machine", "qld-2024:general:16")
+    if shoe.position:
+        return Refused("a card has left the shoe already", rule)
+    return None
 
 
 class MachineMalfunction(Incident, frozen=True, tag=kebab):
     """The card machine has failed; a supervisor has had it repaired or replaced."""
 
     disadvantaged: bool = False  # the supervisor considers that a player was disadvantaged
+    cards_replaced: bool = False
 
-    def check(self, round: Any) -> Any:
+    def check(self, round: Any) -> Refused | None:
         if round.shoe is None or not round.shoe.machine:
             return Refused("no card machine is in use", "qld-2024:general:17(1)")
         return None
 
     @classmethod
     def samples(cls, round: Any) -> list[Incident]:
-        return [cls(), cls(disadvantaged=True)]
+        return [cls(), cls(disadvantaged=True), cls(cards_replaced=True)]
 
 
 class CardRound(Round):
@@ -68,6 +92,8 @@ class CardRound(Round):
     carry_type: ClassVar[type[Carry]] = CardCarry
     card_based: ClassVar[bool] = True
     not_enough_rule: ClassVar[str] = ""  # what voids a round that the shoe cannot finish
+    reshuffle_asked = False  # by a player, before the cards were ready to be dealt
+    cutting_card_rule: ClassVar[str] = ""  # what is done when the cutting card appears
 
     @property
     def shoe(self) -> Shoe | None:
@@ -87,7 +113,7 @@ class CardRound(Round):
         """A card leaves the shoe, face down."""
         shoe = self.carry.shoe
         if shoe.position == shoe.cutting_card:
-            self.emit(ev.CuttingCardOut())
+            self.emit(ev.CuttingCardOut(rule=self.cutting_card_rule))
         try:
             return shoe.take()  # type: ignore[no-any-return]
         except ShoeEmpty:
@@ -112,7 +138,7 @@ class CardRound(Round):
         shoe = new_shoe(decks, pack, machine=machine)
         shoe.commitment = commitment
         self.carry.shoe = shoe
-        self.carry.shuffle_due = False
+        self.carry.shuffle_due = self.reshuffle_asked = False
         self.emit(ev.ShoeShuffled(shoe.size, commitment, rule=rule))
         return shoe
 
@@ -129,13 +155,18 @@ class CardRound(Round):
     async def closing(self) -> None:
         await self.uncover()
 
-    async def cut_cards(self, offered: list[str], margin: int, rule: str) -> None:
+    async def cut_cards(
+        self, offered: list[str], margin: int, rule: str, *, cut_rule: str = ""
+    ) -> None:
         """Offer the cut to each player in turn; the dealer cuts if none accepts.
 
-        Whoever accepts may ask another player to cut.
+        Whoever accepts may ask another player to cut.  ``cut_rule``: how the cards must be
+        cut, where that is another provision than the offer's.
         """
-        cutter = ""
+        cutter, cut_rule = "", cut_rule or rule
         for name in offered:
+            if name not in self.players:
+                continue
             options = ("cut", "decline", *(f"ask {n}" for n in offered if n != name))
             chosen = await self.choose(
                 name, "the cut is offered", options, otherwise="decline", rule=rule
@@ -144,12 +175,15 @@ class CardRound(Round):
                 cutter = name if chosen == "cut" else chosen.removeprefix("ask ")
                 break
         shoe = self.carry.shoe
-        given = await self.ask(CutHere(shoe.size, margin, cutter, rule))
-        command = given.command
-        if not isinstance(command, Cut):
+        given = await self.ask_while(
+            lambda: CutHere(shoe.size, margin, cutter if cutter in self.players else "", cut_rule)
+        )
+        command = given.command if given is not None else None
+        if given is None or not isinstance(command, Cut):
             raise TypeError(f"{command} is no cut")
         shoe.cut_at = command.at
-        self.emit(ev.ShoeCut(command.at, cutter or "dealer", rule=rule))
+        by = "dealer" if given.role is Role.SYSTEM else given.by
+        self.emit(ev.ShoeCut(command.at, by, rule=cut_rule))
 
     # What the general part lets people ask for.
 
@@ -157,13 +191,44 @@ class CardRound(Round):
     async def shuffle_after_this_round(self, given: Any) -> None:
         self.carry.shuffle_due = True
 
-    @direction(AskReshuffle, "qld-2024:general:15(4)", while_=(OPENING, WAGERING))
-    async def shuffle_again(self, given: Any) -> None:
-        self.carry.shuffle_due = True
+    @direction(AskReshuffle, "qld-2024:general:15(4)", while_=OPENING)
+    async def shuffle_once_prepared(self, given: Any) -> None:
+        self.carry.shuffle_due = self.reshuffle_asked = True
+
+    @direction(AskReshuffle, "qld-2024:general:15(4)", while_=WAGERING)
+    async def shuffle_at_once(self, given: Any) -> None:
+        await self.shuffle_in_place()
+
+    async def wagering(self, **settings: Any) -> None:
+        if self.reshuffle_asked and self.carry.shoe is not None and not self.carry.shoe.position:
+            await self.shuffle_in_place()
+        await super().wagering(**settings)
+
+    async def shuffle_in_place(self) -> None:
+        """The same cards again, cut by the dealer, the cutting card where it stood."""
+        rule = "qld-2024:general:15(5)"
+        old = self.carry.shoe
+        shoe = await self.shuffle(old.decks, old.pack)
+        if old.cut_at or old.cutting_card >= 0:
+            given = await self.ask(CutHere(shoe.size, DEALERS_CUT_MARGIN, "", rule))
+            if isinstance(given.command, Cut):
+                shoe.cut_at = given.command.at
+                self.emit(ev.ShoeCut(shoe.cut_at, "dealer", rule=rule))
+        if old.cutting_card >= 0:
+            shoe.place_cutting_card(old.cutting_card)
+            self.emit(ev.CuttingCardPlaced(shoe.size - old.cutting_card, rule=rule))
+
+    @direction(AskInspection, "qld-2024:general:15(3)", while_=(OPENING, WAGERING))
+    async def spread_cards(self, given: Any) -> None:
+        said = "the cards are spread face up: each deck can be seen to be complete"
+        self.emit(ev.Announced(said, rule="qld-2024:general:15(3)"))
 
     @ruling(MachineMalfunction, "qld-2024:general:17")
     async def machine_malfunction(self, incident: MachineMalfunction) -> None:
         self.emit(ev.Announced("card machine repaired or replaced", rule="qld-2024:general:17(2)"))
+        if incident.cards_replaced:
+            said = "the cards are inspected, shuffled and placed in the card machine"
+            self.emit(ev.Announced(said, rule="qld-2024:general:16(b)"))
         if incident.disadvantaged:
             await self.offer_retraction(rule="qld-2024:general:17(3)")
 

@@ -228,6 +228,7 @@ class VoidWagers(Act, frozen=True, tag=kebab):
     roles: ClassVar[frozenset[Role]] = SUPERVISORS
     player: str
     device: bool = False  # general:4 rather than general:11
+    contravention: str = ""  # the provision contravened, as cited
 
 
 class Exclude(Act, frozen=True, tag=kebab):
@@ -237,16 +238,34 @@ class Exclude(Act, frozen=True, tag=kebab):
     player: str
     apart_from: str = ""
     device: bool = False
+    contravention: str = ""
+    lift: bool = False  # the player may take part again
 
 
 class Silence(Act, frozen=True, tag=kebab):
     """All players are directed to be silent (general:8)."""
 
     roles: ClassVar[frozenset[Role]] = SUPERVISORS
+    lift: bool = False
+
+
+class EnglishOnly(Act, frozen=True, tag=kebab):
+    """Players are directed to speak English (general:10(d))."""
+
+    roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
+    lift: bool = False
+
+
+class Permit(Act, frozen=True, tag=kebab):
+    """A player may touch another's cards, or tell of a hand (general:10(b), (c))."""
+
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
+    player: str
+    what: str  # 'touch cards' or 'tell of a hand'
 
 
 class Tell(Act, frozen=True, tag=kebab):
-    """A direction with no effect on the round beyond its record (language, general:10(d))."""
+    """A direction with no effect on the round beyond its record."""
 
     roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
     what: str
@@ -337,6 +356,8 @@ ACTS: tuple[type[Command], ...] = (
     VoidWagers,
     Exclude,
     Silence,
+    EnglishOnly,
+    Permit,
     Tell,
     Adjust,
 )

@@ -104,14 +104,15 @@ class Equipment:
 
     def _face(self, ask: Draw) -> Card:
         shoe = ask.shoe
+        if shoe.known and ask.index in shoe.known:
+            return Card(shoe.known[ask.index])
         if shoe.machine:
-            if ask.index == 0:
-                self._machine.refill()
+            self._machine.refill()  # the shoe knows what was seen; the rest is in the machine
             return self._machine.face(ask.index, shoe.left, self.source)
         cards = self._cards
         if cards is None or cards.commitment != shoe.commitment:
             cards = self._reopen(shoe.commitment)
-        return cards.face((ask.index + shoe.cut_at) % shoe.size)
+        return cards.face((ask.index - shoe.base + shoe.cut_at) % (shoe.size - shoe.base))
 
     def _reopen(self, commitment: str) -> ShuffledCards:
         sealed = self.vault.open(commitment)

@@ -189,6 +189,7 @@ class Chose(Event, frozen=True, tag=_tag):
 class ShoeShuffled(Event, frozen=True, tag=_tag):
     cards: int
     commitment: str = ""
+    base: int = 0  # the number of its first card; not 0: discards that follow a spent shoe (2:33)
 
 
 class ShoeCut(Event, frozen=True, tag=_tag):
@@ -248,11 +249,30 @@ class Spun(Event, frozen=True, tag=_tag, gc=False):
     pocket: str
 
 
+class CrownPlaced(Event, frozen=True, tag=_tag, gc=False):
+    """The point marker goes on the winning number of the layout (7:6(1))."""
+
+    number: str
+
+
+class Multiplied(Event, frozen=True, tag=_tag, gc=False):
+    """A number for which straight up wagers are paid other odds this spin (7a:2)."""
+
+    number: str
+    odds: str
+
+
 class Thrown(Event, frozen=True, tag=_tag):
     """Coins or dice as they came to rest, and how the result is called."""
 
     faces: list[str]
     call: str
+
+
+class NumbersDrawn(Event, frozen=True, tag=_tag):
+    """The numbers of a catch, in the order they were selected."""
+
+    numbers: list[int]
 
 
 class NoSpin(Event, frozen=True, tag=_tag):
@@ -270,6 +290,43 @@ class Illuminated(Event, frozen=True, tag=_tag):
     """The winning areas of the layout light up."""
 
     areas: list[str]
+
+
+# Craps.
+
+
+class PuckMoved(Event, frozen=True, tag=_tag, gc=False):
+    """The puck shows the come out point, or 0: off, a come out roll is next."""
+
+    point: int
+
+
+class ShooterChanged(Event, frozen=True, tag=_tag, gc=False):
+    """Who throws the dice; nobody while they are being offered."""
+
+    player: str = ""
+
+
+class OnMarkerMoved(Event, frozen=True, tag=_tag):
+    """An on marker goes on a player's wagers of a kind, or on one wager, or comes off."""
+
+    player: str
+    wagers: str
+    on: bool
+
+
+class FeeCharged(Event, frozen=True, tag=_tag, gc=False):
+    """A percentage that a rule lets the house take when a wager is made."""
+
+    player: str
+    area: str
+    amount: int
+
+
+class FeeReturned(Event, frozen=True, tag=_tag, gc=False):
+    player: str
+    area: str
+    amount: int
 
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

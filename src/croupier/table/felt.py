@@ -172,16 +172,19 @@ class SettleAsPlaced(Direction, frozen=True, tag=kebab):
             return Refused(f"an amount in chips of {format_amount(step)}", rule)
         if self.lies_on:
             wager = round.wagers.get((self.player, self.lies_on, 0))
-            if wager is None or wager.amount < self.amount:
-                return Refused(f"{self.player} has no such wager on '{self.lies_on}'", rule)
+            if wager is None:
+                return Refused(f"{self.player} has no wager on {self.lies_on}", rule)
+            if wager.amount < self.amount:
+                held = format_amount(wager.amount)
+                return Refused(f"{self.player} has {held} on {self.lies_on}", rule)
             return None
         if self.cause == MOVED:
             return Refused("say where the chips were moved to", rule)
         if self.player not in round.players or self.player in round.state.excluded:
             return Refused(f"{self.player} does not play at this table", rule)
-        held = round.ledger.balance(credit(self.player))
-        if not 0 < self.amount <= held:
-            return Refused(f"{self.player} has {format_amount(held)} to be placed", rule)
+        chips = round.ledger.balance(credit(self.player))
+        if not 0 < self.amount <= chips:
+            return Refused(f"{self.player} has {format_amount(chips)} to be placed", rule)
         return None
 
     def _check_limit(self, round: Any) -> Refused | None:
@@ -245,8 +248,16 @@ class FeltRound(Round):
         """What this game's schedule says against it besides."""
         return None
 
+    def step_of(self, player: str, area: Area) -> int:
+        colour = self.colour_of(player) if self.carry.colours else None
+        return super().step_of(player, area) if colour is None else colour.value
+
     def may_leave(self, player: str) -> Refused | None:
         return self.may_cash_out(player) or super().may_leave(player)
+
+    def asked_to_share(self, holders: tuple[str, ...], newcomer: str) -> tuple[str, ...]:
+        """Who must agree before a colour goes to one more player; asking for it is agreeing."""
+        return holders
 
     def may_cash_out(self, player: str) -> Refused | None:
         """Non-value chips are of use nowhere else: they are exchanged at the table first."""
@@ -267,7 +278,7 @@ class FeltRound(Round):
         if holders:
             self.phase = AGREEING
             answers = await self.each_chooses(
-                (*holders, command.player),
+                self.asked_to_share(holders, command.player),
                 f"{command.player} gets {command.colour} chips too",
                 ("agree", "object"),
                 otherwise="object",

@@ -28,6 +28,16 @@ class Game:
     sign: Sign = field(default=USUAL_SIGN)
     options: dict[str, Any] = field(default_factory=dict)  # this edition's fixed choices
     equipment: str = ""  # in a few words, for lists
+    most_seats: int = 0  # the most places a table may have; 0: the rules name no number
+
+    def places(self, seats: int | None = None) -> int:
+        """How many places a table has that is opened with ``seats``, or as usual."""
+        if seats is None:
+            return self.seats
+        if seats < 1 or 0 < self.most_seats < seats:
+            most = f"1 to {self.most_seats}" if self.most_seats else "at least 1"
+            raise ValueError(f"a table for {self.name} has {most} places, not {seats}")
+        return seats
 
     def configure(self, settings: dict[str, Any] | None = None) -> Options:
         """The game's options from plain values; a wrong one is a clear ``ValueError``."""

@@ -76,7 +76,10 @@ def input_of(given: Given) -> Input:
 
 def body_of(entry: Entry) -> bytes:
     """The entry's canonical bytes, without its hash."""
-    return _encode(entry)
+    try:
+        return _encode(entry)
+    except TypeError:  # a shoe knows cards by their number: keys that are no text
+        return _encode(msgspec.to_builtins(entry, str_keys=True))
 
 
 def chain(previous: str, body: bytes) -> str:
@@ -89,6 +92,7 @@ class Log:
     def __init__(self, path: Path, *, head: str = ORIGIN, size: int | None = None) -> None:
         self.path = path
         self.head = head
+        self.failed = False
         self._buffer: list[bytes] = []
         self._file: IO[bytes] = path.open("ab")
         if size is not None and size < path.stat().st_size:
@@ -107,7 +111,10 @@ class Log:
         return log
 
     def append(self, entry: Entry) -> None:
-        body = body_of(entry)
+        self.append_body(body_of(entry))
+
+    def append_body(self, body: bytes) -> None:
+        """An entry by its canonical bytes."""
         self.head = chain(self.head, body)
         self._buffer.append(body[:-1] + b',"h":"' + self.head.encode() + b'"}\n')
 
@@ -121,14 +128,19 @@ class Log:
         self.append(Kept(snapshot))
 
     def commit(self) -> None:
+        if self.failed:
+            raise OSError(f"{self.path}: an earlier write failed; resume the table from its log")
         if self._buffer:
+            self.failed = True  # until all of it is on the disk
             self._file.write(b"".join(self._buffer))
             self._file.flush()
             os.fsync(self._file.fileno())
             self._buffer.clear()
+            self.failed = False
 
     def close(self) -> None:
-        self.commit()
+        if not self.failed:
+            self.commit()
         self._file.close()
 
 
@@ -190,26 +202,43 @@ def read(path: Path, *, whole: bool = True) -> Iterator[Line]:
 BLOCK = 1 << 16
 
 
-def tail(path: Path) -> list[Line]:
-    """The last snapshot and what follows it, or the whole log if there is none yet.
+_SNAPSHOT = b'\n{"k":"snapshot"'
 
-    Reads from the end, so that its cost does not grow with the rounds played.  The
-    chain is checked from the entry before the snapshot on; line numbers count from
-    the snapshot, which has number 1.
+
+def tail(path: Path, snapshots: int = 1) -> list[Line]:
+    """The last snapshot (or the one so many from the end) and what follows it.
+
+    The whole log, if it has not as many.  Reads from the end, so that its cost does not
+    grow with the rounds played.  The chain is checked from the entry before the snapshot
+    on; line numbers count from the snapshot, which has number 1.
     """
     with path.open("rb") as file:
-        size = file.seek(0, os.SEEK_END)
-        start, data = size, b""
+        start, data, block = _whole_lines(file), b"", BLOCK
         while start > 0:
-            step = min(BLOCK, start)
-            start -= step
+            step = min(block, start)
+            start, block = start - step, block * 2
             file.seek(start)
             data = file.read(step) + data
-            at = data.rfind(b'\n{"k":"snapshot"')
+            at = len(data)
+            for _ in range(snapshots):
+                at = data.rfind(_SNAPSHOT, 0, at) if at >= 0 else -1
             before = data.rfind(b"\n", 0, at) if at > 0 else -1
             if before >= 0 or (at > 0 and start == 0):
                 return _lines(data, start, before + 1, at + 1)
     return _lines(data, 0, 0, 0)
+
+
+def _whole_lines(file: IO[bytes]) -> int:
+    """Where the last complete line ends."""
+    start = file.seek(0, os.SEEK_END)
+    while start > 0:
+        step = min(BLOCK, start)
+        start -= step
+        file.seek(start)
+        newline = file.read(step).rfind(b"\n")
+        if newline >= 0:
+            return start + newline + 1
+    return 0
 
 
 def _lines(data: bytes, offset: int, before: int, first: int) -> list[Line]:
@@ -268,7 +297,8 @@ class FileVault:
         _sync_folder(self.path.parent)
 
     def keep(self, name: str, sealed: dict[str, Any]) -> None:
-        self._save({name: sealed})  # one shoe is in play; older ones were revealed
+        # the shoe before stays until its reveal is durable, which is after this
+        self._save({**self._load(), name: sealed})
 
     def open(self, name: str) -> dict[str, Any] | None:
         found: dict[str, Any] | None = self._load().get(name)
@@ -278,3 +308,8 @@ class FileVault:
         rest = self._load()
         if rest.pop(name, None) is not None:
             self._save(rest)
+
+    def destroy(self) -> None:
+        """The table is closed: nothing is sealed any more."""
+        self.path.unlink(missing_ok=True)
+        self.path.with_name(self.path.name + ".new").unlink(missing_ok=True)

@@ -7,22 +7,21 @@ function can reach: through the names its code mentions, what it closes over, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from types import CodeType, FunctionType, MethodType
+from functools import partial
+from types import BuiltinMethodType, CodeType, FunctionType, MethodType, MethodWrapperType
 from typing import Any
 
 import msgspec
 
 from croupier.table.areas import Area
 from croupier.table.results import Win
+from croupier.table.round import Round
 
 
-def pays(area: Area) -> tuple[Win, ...]:
-    """Every win that the area's result can be, the best odds first; empty if a game settles it
-    by name."""
-    if area.result is None:
-        return ()
+def pays(kind: type[Round], area: Area) -> tuple[Win, ...]:
+    """Every win that a wager on the area can be in a kind of round, the best odds first."""
     found: dict[Win, None] = {}
-    _reach(area.result, found, set())
+    _reach(kind.decides(area), found, set())
     return tuple(sorted(found, key=lambda win: (-win.odds, win.event, win.rule)))
 
 
@@ -41,6 +40,10 @@ def _inside(thing: Any) -> Iterator[Any]:
     if isinstance(thing, MethodType):
         yield thing.__func__
         yield thing.__self__
+    elif isinstance(thing, BuiltinMethodType | MethodWrapperType):
+        yield thing.__self__  # a dictionary's own lookup
+    elif isinstance(thing, partial):
+        yield from (thing.func, thing.args, thing.keywords)
     elif isinstance(thing, FunctionType):
         yield from _of_function(thing)
     elif isinstance(thing, Mapping):
@@ -53,6 +56,7 @@ def _inside(thing: Any) -> Iterator[Any]:
     elif not isinstance(thing, type) and type(thing).__module__.startswith("croupier."):
         yield from getattr(thing, "__dict__", {}).values()
         yield from (getattr(thing, n, None) for n in getattr(type(thing), "__slots__", ()))
+        yield from (v for v in vars(type(thing)).values() if not isinstance(v, FunctionType))
         yield from _call_of(thing)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from croupier.table.actors import Actor, Role
-from croupier.table.asks import Chance
+from croupier.table.asks import Chance, Draw, Uncover
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import Given
 from croupier.table.devices import ByHand, Devices
@@ -84,14 +84,17 @@ class _Expected:
     def commit(self) -> None:
         """Nothing to make durable."""
 
+    def kept(self, devices: str) -> bytes:
+        """The entry of the last snapshot, with the state of the equipment."""
+        return body_of(Kept(msgspec.structs.replace(self._snapshot, devices=devices)))
+
     def meets(self, line: Line) -> None:
         """Compare one logged entry with what the replay brought next."""
         if not self.entries:
             raise Differs(line.number, line.body.decode(), "nothing more here")
         expected = self.entries.pop(0)
         if isinstance(line.entry, Kept) and not expected:
-            kept = msgspec.structs.replace(self._snapshot, devices=_devices_of(line.entry))
-            expected = body_of(Kept(kept))
+            expected = self.kept(_devices_of(line.entry))
         if expected != line.body:
             raise Differs(line.number, line.body.decode(), expected.decode() or "a snapshot")
 
@@ -135,6 +138,7 @@ def _follow(
 
     ``shadow``: equipment on a seed, which draws again what it drew, to stand where it stood.
     """
+    said: Given | None = None
     for line in lines:
         entry = line.entry
         if isinstance(entry, Input):
@@ -147,16 +151,26 @@ def _follow(
                 raise Differs(line.number, line.body.decode(), f"a refusal: {refused}")
             if shadow is not None and isinstance(table.pending, Chance):
                 _draw_again(shadow, table.pending, given, line.number)
+            if given.id or given.role is not Role.SYSTEM:
+                _answer(table, said)
+                said = given
             table.take(given)
-            table.forget_events()
             report.inputs += 1
         else:
             record.meets(line)
             report.events += 1
-            report.rounds += isinstance(entry, Kept)
+            report.rounds += isinstance(entry, Happened) and entry.e["type"] == "round-closed"
         report.entries += 1
         report.head = line.hash
         yield line
+    _answer(table, said)
+
+
+def _answer(table: Table, said: Given | None) -> None:
+    """What was said before is answered in full: remembered, should a client send it again."""
+    events = table.take_events()
+    if said is not None and said.id:
+        table.remember(said, events)
 
 
 def _fixed(at: int) -> Clock:
@@ -169,7 +183,7 @@ def verify(path: Path, find: Find) -> Report:
     game = find(head)
     record = _Expected()
     table = _table(game, head, record, None)
-    table.start()
+    table.open()
     report = Report()
     lines = read(path)
     next(lines)
@@ -186,37 +200,57 @@ def resume(
 ) -> Table:
     """Open the table of a log again where it stood, ready to go on.
 
-    ``devices`` makes the equipment from the header and the devices' state at the last
-    snapshot.  Only what follows the last snapshot is replayed.
+    ``devices`` makes the equipment from the header and the devices' state at a snapshot.
+    Only the last finished round, which may yet be corrected, and what follows are replayed.
     """
     head = header(path)
     game = find(head)
-    lines = tail(path)
+    lines = _lines_to_replay(path)
     record = _Expected()
     snapshot, state = None, head.source
     if lines and isinstance(lines[0].entry, Kept):
         snapshot = msgspec.convert(lines[0].entry.s, Snapshot)
         state = snapshot.devices
     table = _table(game, head, record, snapshot)
-    if snapshot is not None and snapshot.state.closed:
-        table.closed = True
-    table.start()
+    table.open()
     equipment = devices(head, state)
     for _ in _follow(table, record, lines[1:], Report(), equipment if state else None):
         pass
+    finished = table.last
+    cut_off = b"" in record.entries  # the end of a round, and the snapshot after it
     log = Log(path, head=lines[-1].hash, size=lines[-1].end)
-    for body in record.entries:  # an input whose events a crash cut off
-        log.append(msgspec.json.decode(body, type=Happened | Kept))
+    for body in record.entries:  # what an input brought and a crash cut off
+        log.append_body(body or record.kept(equipment.state()))
     log.commit()
     table.record, table.devices = log, equipment
     table.automated, table.clock = head.automated, clock
     table.start()
+    table.caught_up = cut_off or table.last is not finished
     return table
 
 
+def _lines_to_replay(path: Path) -> list[Line]:
+    """From the snapshot before the last finished round on, or further back if a correction
+    among these is of a round before them."""
+    back = 2
+    while True:
+        lines = tail(path, back)
+        first = lines[0].entry
+        if not isinstance(first, Kept) or not any(
+            isinstance(line.entry, Input)
+            and line.entry.c.get("type") == "correction"
+            and line.entry.c["round"] < first.s["round"]
+            for line in lines
+        ):
+            return lines
+        back += 1
+
+
 def _draw_again(shadow: Devices, ask: Chance, given: Given, line: int) -> None:
-    if given.role is not Role.SYSTEM:
-        return
+    if given.role is not Role.SYSTEM or isinstance(ask, Uncover):
+        return  # nothing was drawn; and a shoe once revealed is no longer sealed
+    if isinstance(ask, Draw) and not ask.shoe.machine:
+        return  # it was drawn when the shoe was shuffled
     again = shadow.answer(ask)
     if again is not None and again != given.command:
         raise Differs(line, f"{given.command}", f"{again} from the table's seed")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -24,22 +24,29 @@ from croupier.table.asks import Ask, Choice, Legal
 from croupier.table.commands import (
     ACTS,
     Act,
+    BuyIn,
+    Change,
     Choose,
     Command,
     Deal,
     Direction,
     Given,
     Incident,
+    Join,
     NoMoreBets,
+    Place,
     TimeUp,
 )
 from croupier.table.ledger import HOUSE, Ledger, at_risk, credit
 from croupier.table.refusal import Refused
 from croupier.table.results import NAMES, Lose, Result, Void, Win
 from croupier.table.rulings import Obeying, RoundVoid, Ruling
-from croupier.table.sign import ROUNDS_OF_NOTICE
+from croupier.table.sign import ROUNDS_OF_NOTICE, Limit
 from croupier.table.state import TableState
 from croupier.table.wagering import Retraction, TableClosing, Wagering
+
+# What an excluded player may no longer do; wagers that lie are decided in the ordinary way.
+BARRED = (Join, BuyIn, Place, Change, Direction)
 
 OPENING = "opening"
 WAGERING = "wagering"
@@ -56,6 +63,17 @@ class Carry(msgspec.Struct):
     def copy(self) -> Carry:
         return msgspec.structs.replace(self)
 
+    def restored(self) -> None:
+        """Read back from a log: put right what plain values do not keep, such as an order."""
+
+
+class Mark(NamedTuple):
+    """How far a round had come at a moment that it may go back to."""
+
+    inputs: int
+    events: int
+    postings: int
+
 
 class Round:
     """One round of play."""
@@ -65,6 +83,7 @@ class Round:
     carry_type: ClassVar[type[Carry]] = Carry
     boxes: ClassVar[bool] = True  # wagers lie on numbered boxes
     card_based: ClassVar[bool] = False  # general:5 is for these only
+    correction_rule: ClassVar[str] = "qld-2024:16:10(2)"  # a result entered wrongly is put right
     limit_rule: ClassVar[str] = ""  # the provision that makes the sign's limits binding
     general: ClassVar[dict[str, str]] = {}  # an edition's own rule for one of qld-2024:general
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset()  # acts this game's rules do not have
@@ -104,7 +123,7 @@ class Round:
         self.phase = OPENING
         self.inputs = 0
         self.now = 0  # the time of the latest input; rounds have no clock
-        self.marks: dict[str, int] = {}
+        self.marks: dict[str, Mark] = {}
         self.notes: tuple[str, ...] = ()  # what rulings that went back left to be done otherwise
         self.wagered: set[str] = set()  # who has wagered this round
 
@@ -128,6 +147,12 @@ class Round:
         """What was dealt, spun or thrown: by hand, and in order."""
         raise NotImplementedError  # pragma: no cover
 
+    @classmethod
+    def decides(cls, area: Area) -> object:
+        """What decides the wagers of an area, for lists of odds: its result, or whatever else
+        holds its wins where the game settles it by name."""
+        return area.result
+
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         """What this game's schedule says against the wager, beyond the sign."""
         return None
@@ -144,6 +169,23 @@ class Round:
     def may_cash_out(self, player: str) -> Refused | None:
         """What the schedule says against taking chips to the cage now."""
         return None
+
+    def limit_for(self, player: str, area: Area, box: int) -> Limit:
+        """The limits of the sign, with the older minimum of a player who holds a marker."""
+        limit = self.state.sign.limit(area.limit_name)
+        place = self.players.get(player)
+        if place is None or not place.markers:
+            return limit
+        name = area.limit_name if area.limit_name in self.state.sign.limits else ""
+        older = place.markers.get(name, limit.minimum)
+        # the marker lies in front of the box where the player sits (general:13(2)(c))
+        if older < limit.minimum and (not place.seat or box in (0, place.seat)):
+            return Limit(older, limit.maximum)
+        return limit
+
+    def step_of(self, player: str, area: Area) -> int:
+        """In what steps a player may wager on an area."""
+        return self.state.sign.step
 
     def no_area(self, name: str) -> Refused:
         """Why the layout has no area of this name."""
@@ -162,6 +204,11 @@ class Round:
 
     def after_void(self) -> None:
         """What must still be put right when the round was void."""
+
+    @property
+    def wagering_to_come(self) -> bool:
+        """Whether players can still wager in this round."""
+        return self.phase in (OPENING, WAGERING)
 
     def may_raise_at_once(self) -> Refused | None:
         """Whether a minimum may rise with markers (general:13(2)) at this game's tables."""
@@ -190,6 +237,10 @@ class Round:
 
     async def closing(self) -> None:
         """What is done when the table closes: a shoe is revealed, standing wagers returned."""
+
+    def held_over(self) -> dict[str, int]:
+        """What players have at risk on rounds to come, beyond the wagers that lie."""
+        return {}
 
     def undecided(self) -> list[Wager]:
         """The wagers that must have a result before the round may end."""
@@ -248,9 +299,14 @@ class Round:
         box: int = 0,
         rule: str = "",
     ) -> str:
-        """One player's choice among words."""
+        """One player's choice among words; the default, for a player who has left meanwhile."""
         ask = Choice(what, options, to=(player,), otherwise=otherwise, box=box, rule=rule)
-        command = (await self.ask(ask)).command
+        given = await self.ask_while(
+            lambda: None if otherwise and player not in self.players else ask
+        )
+        if given is None:
+            return otherwise
+        command = given.command
         assert isinstance(command, Choose)
         self.emit(ev.Chose(player, what, command.option, box, rule=rule))
         return command.option
@@ -264,14 +320,21 @@ class Round:
         otherwise: str,
         rule: str = "",
     ) -> dict[str, str]:
-        """The same choice to several players, each in their own time; by player, in order asked."""
+        """The same choice to several players, each in their own time; by player, in order asked.
+
+        The default stands for a player who leaves meanwhile.
+        """
         waiting = list(dict.fromkeys(players))
         chosen = dict.fromkeys(waiting, otherwise)
-        while waiting:
-            ask = Choice(what, options, to=tuple(waiting), otherwise=otherwise, rule=rule)
-            given = await self.ask(ask)
+
+        def ask() -> Choice | None:
+            here = tuple(name for name in waiting if name in self.players)
+            return Choice(what, options, to=here, otherwise=otherwise, rule=rule) if here else None
+
+        while (given := await self.ask_while(ask)) is not None:
             assert isinstance(given.command, Choose)
-            answered = [given.by] if given.role is Role.PLAYER else list(waiting)
+            here = [name for name in waiting if name in self.players]
+            answered = [given.by] if given.role is Role.PLAYER else here
             for name in answered:
                 chosen[name] = given.command.option
                 waiting.remove(name)
@@ -292,7 +355,7 @@ class Round:
 
     def mark(self, name: str) -> None:
         """A moment that a ruling may go back to."""
-        self.marks[name] = self.inputs
+        self.marks[name] = Mark(self.inputs, len(self.events), len(self.ledger.page))
 
     # What may be said now.
 
@@ -301,9 +364,10 @@ class Round:
         if by.role not in command.roles:
             what = str(command.__struct_config__.tag).replace("-", " ")
             return Refused(f"a {by.role} may not give '{what}'")
-        if by.role is Role.PLAYER and by.name in self.state.excluded:
-            rule = "qld-2024:general:11(2)(b)"
-            return Refused(f"{by.name} is excluded from the game", self.general.get(rule, rule))
+        if by.role is Role.PLAYER and isinstance(command, BARRED):
+            refused = self.barred(by.name)
+            if refused is not None:
+                return refused
         if isinstance(command, Act):
             return acts.check(self, by, command)
         if isinstance(command, Incident):
@@ -315,12 +379,17 @@ class Round:
         if isinstance(command, Direction):
             if self._obeying(command) is None:
                 return Refused(f"no {_words(command)} may be directed now ({self.phase})")
+            if by.role is Role.PLAYER and by.name not in self.players:
+                return Refused(f"{by.name} is not at this table")
             return command.check(self, by)
         return pending.check(by, command)
 
     def legal(self, pending: Ask) -> Iterator[Legal]:
         """Everything that may be done now, and by whom."""
-        yield from pending.legal()
+        out = {place.name for place in self.state.players if self.barred(place.name)}
+        for one in pending.legal():
+            if one.player not in out or not isinstance(one.command, BARRED):
+                yield one
         for kinds in (self.rulings, self.obeyings):
             for kind, entries in kinds.items():
                 if any(entry.covers(self.phase) for entry in entries):
@@ -328,11 +397,31 @@ class Round:
                         yield from self._legal_for(sample, pending)
         yield from acts.legal(self)
 
+    def barred(self, name: str) -> Refused | None:
+        """Why a player may take no part, or not at this table now (general:11(2))."""
+        state = self.state
+        if not state.excluded and not state.apart:
+            return None
+        rule = "qld-2024:general:11(2)(b)"
+        if name in state.excluded:
+            return Refused(f"{name} is excluded from the game", self.general.get(rule, rule))
+        for one, other in state.apart:
+            if name == one and other in self.players:
+                rule = "qld-2024:general:11(2)(c)"
+                reason = f"{name} may not play at the same table as {other}"
+                return Refused(reason, self.general.get(rule, rule))
+        return None
+
     def _legal_for(self, command: Command, pending: Ask) -> Iterator[Legal]:
-        for role in sorted(command.roles):
-            if role is Role.SYSTEM:
+        """For every player who may, or for the first of the staff who may."""
+        for role in Role:
+            if role not in command.roles or role is Role.SYSTEM:
                 continue
-            if self.check(Actor(role.value, role), command, pending) is None:
+            if role is Role.PLAYER:
+                for place in self.state.players:
+                    if self.check(Actor(place.name, role), command, pending) is None:
+                        yield Legal(role, command, place.name)
+            elif self.check(Actor(role.value, role), command, pending) is None:
                 yield Legal(role, command)
                 return
 
@@ -373,18 +462,24 @@ class Round:
         rule: str = "",
         dealt: bool = False,
         until: type[NoMoreBets | Deal] = NoMoreBets,
+        phase: str = WAGERING,
+        open_while: Callable[[], bool] = lambda: True,
+        call_rule: str = "",
     ) -> None:
         """Wagers are placed, changed and withdrawn until 'no more bets'.
 
         ``dealt``: cards already lie face down, so the areas that close before the
         first card are closed.  ``until=Deal``: they are about to be dealt.
+        ``open_while``: a ruling may end the wagering before anyone calls it.
+        ``call_rule``: the provision of the call, where it is not that of the wagers.
         """
-        self.phase = WAGERING
+        self.phase = phase
         ask = Wagering(self, rule, dealt=dealt, until=until)
-        while ask.take(await self.ask(ask)):
-            pass
+        while (given := await self.ask_while(lambda: ask if open_while() else None)) is not None:
+            if not ask.take(given):
+                break
         if until is NoMoreBets:
-            self.emit(ev.Announced("no more bets", rule=rule))
+            self.emit(ev.Announced("no more bets", rule=call_rule or rule))
 
     def change_state(self, state: TableState) -> None:
         self.state = state
@@ -473,11 +568,15 @@ class Round:
     async def offer_retraction(self, *, rule: str, reduce: bool = False) -> None:
         """Every player with a wager may take it back or, with ``reduce``, part of it."""
         waiting = list(dict.fromkeys(w.player for w in self.wagers.values()))
-        while waiting:
-            ask = Retraction(self, tuple(waiting), rule, reduce=reduce)
-            for done in ask.take(await self.ask(ask)):
+
+        def ask() -> Retraction | None:
+            names = tuple(name for name in waiting if self.of(name))
+            return Retraction(self, names, rule, reduce=reduce) if names else None
+
+        while (given := await self.ask_while(ask)) is not None:
+            names = tuple(name for name in waiting if self.of(name))
+            for done in Retraction(self, names, rule, reduce=reduce).take(given):
                 waiting.remove(done)
-            waiting = [name for name in waiting if self.of(name)]
 
     def of(self, player: str) -> list[Wager]:
         return [w for w in self.wagers.values() if w.player == player]

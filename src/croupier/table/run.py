@@ -12,7 +12,7 @@ from typing import Any
 from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.asks import Ask
-from croupier.table.commands import Act, Command, Face, Given
+from croupier.table.commands import Act, Command, Direction, Face, Given
 from croupier.table.ledger import Posting
 from croupier.table.refusal import Refused
 from croupier.table.round import Round
@@ -24,19 +24,34 @@ class ReplayDiffers(Exception):
 
 
 class Run:
-    __slots__ = ("_make", "_notes", "_program", "inputs", "outbox", "pending", "round", "told")
+    __slots__ = (
+        "_make",
+        "_program",
+        "inputs",
+        "journal",
+        "journaled",
+        "leftover",
+        "notes",
+        "outbox",
+        "pending",
+        "round",
+        "told",
+    )
 
-    def __init__(self, make: Callable[[], Round]) -> None:
+    def __init__(self, make: Callable[[], Round], notes: tuple[str, ...] = ()) -> None:
         self._make = make
         self.inputs: list[Given] = []
         self.outbox: list[ev.Event] = []  # events told outside the round's own list
         self.told = 0  # how many of the round's events were told
-        self._notes: tuple[str, ...] = ()
+        self.notes = notes  # what rulings that went back left to be done otherwise
+        self.journal: list[Posting] = []  # what was posted before the round last went back
+        self.journaled = 0  # how much of the ledger's page that covers
+        self.leftover: list[Given] = []  # acts that came after the round, amended, was over
         self._begin()
 
     def _begin(self) -> None:
         self.round = self._make()
-        self.round.notes = self._notes
+        self.round.notes = self.notes
         self._program: Coroutine[Ask, Given, None] = self.round.conduct()
         self.pending: Ask | None = self._program.send(None)  # type: ignore[arg-type]
 
@@ -76,22 +91,26 @@ class Run:
     def _go_back(self, rewind: Rewind) -> None:
         old, inputs = self.round, self.inputs
         self.outbox.extend(old.events[self.told :])
-        keep = old.marks[rewind.mark]
+        mark = old.marks[rewind.mark]
         if rewind.note:
-            self._notes = (*self._notes, rewind.note)
-        self._replay(inputs[:keep], expecting=old.events)
-        kept = len(self.round.events)
-        cards = self._hand_over(inputs[keep:])
-        self.told = len(self.round.events)
-        self._post_back(old.ledger.page, rewind.rule)
-        self.outbox.append(ev.Rewound(rewind.mark, kept, cards, rule=rewind.rule))
+            self.notes = (*self.notes, rewind.note)
+        self._replay(inputs[: mark.inputs], expecting=old.events[: mark.events])
+        self.told = mark.events
+        self.post_back(old.ledger.page, mark.postings, rewind.rule)
+        cards = self._hand_over(inputs[mark.inputs :])
+        self.outbox.append(ev.Rewound(rewind.mark, mark.events, cards, rule=rewind.rule))
 
-    def _post_back(self, page: list[Posting], rule: str) -> None:
+    def post_back(self, page: list[Posting], kept: int, rule: str) -> None:
         """The books show what was posted and then posted back, never an erasure."""
-        ledger = self.round.ledger
-        undone = page[len(ledger.page) :]
-        back = [Posting(p.target, p.source, p.amount, rule) for p in reversed(undone)]
-        ledger.page = [*page, *back]
+        back = [Posting(p.target, p.source, p.amount, rule) for p in reversed(page[kept:])]
+        self.journal = [*self.journal, *page[self.journaled :], *back]
+        self.journaled = kept
+
+    @property
+    def page(self) -> list[Posting]:
+        """Every posting of the round so far, in order."""
+        page = self.round.ledger.page
+        return [*self.journal, *page[self.journaled :]] if self.journal else page
 
     def _replay(self, inputs: list[Given], *, expecting: list[ev.Event]) -> None:
         self._program.close()
@@ -99,35 +118,47 @@ class Run:
         self._begin()
         for given in inputs:
             self.feed(given)
-        events = self.round.events
-        if events != expecting[: len(events)]:
+        if self.round.events[: len(expecting)] != expecting:
             raise ReplayDiffers(f"{self.round.game}: a replayed round took another course")
 
     def _hand_over(self, later: list[Given]) -> list[str]:
-        """Acts that came after the mark still stand; cards seen go back on the shoe."""
-        shoe = self.round.shoe
+        """Acts and directions that came later still stand; cards seen go back on the shoe."""
         cards = []
         for given in later:
-            if isinstance(given.command, Act):
+            command = given.command
+            if isinstance(command, Face):
+                shoe = self.round.shoe
+                if shoe is None or command.index >= shoe.size:
+                    continue  # of a stack that is to be shuffled again (2:33)
+                if command.card in shoe.could_be(command.index):
+                    shoe.remember(command.index, command.card)
+                    cards.append(command.card)
+            elif self.pending is None:
+                if isinstance(command, Act):
+                    self.leftover.append(given)
+            elif isinstance(command, Act) or (
+                isinstance(command, Direction)
+                and self.check(Actor(given.by, given.role), command) is None
+            ):
                 self.feed(given)
-            elif isinstance(given.command, Face) and shoe is not None:
-                shoe.seen(given.command.index, given.command.card)
-                cards.append(given.command.card)
         return cards
 
     def amended(self, index: int, answer: Command) -> Run:
-        """A run told the same things but for one answer, as far as they still fit."""
-        other = Run(self._make)
-        if self._notes:
-            other._notes = self._notes
-            other._begin()
+        """A run told the same things but for one answer, as far as they still fit.
+
+        Raises the refusal of an answer that there could not have been.
+        """
+        other = Run(self._make, self.notes)
         for number, given in enumerate(self.inputs):
             one = given
             if number == index:
                 one = Given(given.by, given.role, answer, given.at, given.id)
             if number >= index:
                 other.round.now = one.at
-                if other.check(Actor(one.by, one.role), one.command) is not None:
+                refused = other.check(Actor(one.by, one.role), one.command)
+                if refused is not None and number == index:
+                    raise refused
+                if refused is not None:
                     other._hand_over(self.inputs[number:])
                     break
             other.feed(one)

@@ -60,11 +60,16 @@ class Sign(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, limits={**self.limits, name: limit})
 
 
+BUY_IN = "buy-in"  # the limits for buying chips, where the sign shows any
+
+
 def check_limit(sign: Sign, name: str, limit: Limit) -> None:
     if limit.minimum <= 0 or limit.maximum < limit.minimum:
         raise ValueError(f"limits of {name}: {limit} is not a range of amounts")
-    if sign.teaching == "chips" and (
-        limit.minimum < TEACHING_MINIMUM or limit.maximum > TEACHING_MAXIMUM
+    if (
+        name != BUY_IN
+        and sign.teaching == "chips"
+        and (limit.minimum < TEACHING_MINIMUM or limit.maximum > TEACHING_MAXIMUM)
     ):
         raise ValueError(
             f"limits of {name}: a teaching table takes {format_amount(TEACHING_MINIMUM)} to "

@@ -15,7 +15,7 @@ class Player(msgspec.Struct, frozen=True):
 
     name: str
     seat: int = 0
-    marker: int = 0  # entitled to this older minimum (general:13(2)); 0: no marker
+    markers: dict[str, int] = {}  # older minimums still open, by limit (general:13(2))
     idle: int = 0  # rounds in a row without a wager
 
 
@@ -26,6 +26,8 @@ class TableState(msgspec.Struct, frozen=True):
     restricted: tuple[str, ...] = ()  # general:5
     excluded: tuple[str, ...] = ()  # general:11(2)(b)
     apart: tuple[tuple[str, str], ...] = ()  # general:11(2)(c)
+    silence: bool = False  # general:8
+    english: bool = False  # general:10(d)
     notices: tuple[Notice, ...] = ()
     closed: bool = False
     staffed: bool = False  # a dealer conducts it: there are pauses to report in

@@ -14,7 +14,7 @@ from croupier.equipment.randomness import Source
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask, Legal
-from croupier.table.commands import Command, Place, TimeUp
+from croupier.table.commands import Choose, Command, Place, TimeUp
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 from croupier.table.wagering import Wagering
@@ -99,6 +99,8 @@ def go_on(table: Table, decide: Strategy) -> list[ev.Event]:
     ask = table.pending
     if isinstance(ask, Wagering):
         return _close_wagering(table, ask)
+    if ask.chance:
+        raise Refused(f"the dealer must enter {ask.describe()}", ask.rule)
     waiting = ask.waits_for()
     player = waiting[0] if waiting else ""
     command = decide(table, ask, player)
@@ -108,11 +110,14 @@ def go_on(table: Table, decide: Strategy) -> list[ev.Event]:
 
 
 def _close_wagering(table: Table, ask: Wagering) -> list[ev.Event]:
-    """'No more bets', or first the smallest wager of those without which it may not be called."""
+    """'No more bets', or first what must be there before it may be called: the first answer to
+    what is offered (the dice), or the smallest wager."""
     refused = table.check(SYSTEM, ask.default())
     if refused is None:
         return table.submit(SYSTEM, ask.default())
-    for option in ask.legal():
-        if isinstance(option.command, Place):
-            return table.submit(Actor(option.player, Role.PLAYER), option.command)
+    options = [option for option in ask.legal() if option.player]
+    for kind in (Choose, Place):
+        for option in options:
+            if isinstance(option.command, kind):
+                return table.submit(Actor(option.player, Role.PLAYER), option.command)
     raise refused

@@ -17,11 +17,11 @@ from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask, Chance, Legal
 from croupier.table.clock import Clock, stopped
 from croupier.table.commands import Adjust, Command, Correction, Given
+from croupier.table.corrections import amend, between, differences
 from croupier.table.devices import ByHand, Devices
 from croupier.table.game import Game
 from croupier.table.ledger import Ledger, Posting, credit
 from croupier.table.refusal import Refused
-from croupier.table.round import Carry
 from croupier.table.run import Run, starter
 from croupier.table.sign import Sign
 from croupier.table.state import TableState
@@ -33,7 +33,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     round: int  # the number of the next round
     state: TableState
     balances: dict[str, int]
-    carry: Carry | dict[str, Any]
+    carry: Any  # the game's own, or its plain values as a log has them
     devices: str = ""
 
 
@@ -73,25 +73,37 @@ class Table:
         self.clock = clock
         self.automated = automated
         self.closed = False
+        self.stopped = False  # something failed; the log knows how far the table had come
         self.last: Run | None = None  # the last finished round, for corrections
         self.last_page: list[Posting] = []
+        self.caught_up = False  # on resuming, a round was finished whose end the log had not
         self.watch: Callable[[Any], None] | None = None  # told of each round as it is finished
-        self._answered: dict[str, list[ev.Event]] = {}
+        self._answered: dict[str, tuple[tuple[Actor, Command], list[ev.Event]]] = {}
         self._out: list[ev.Event] = []
         self._adjustments: list[Adjust] = []  # what a correction still has to post
         if snapshot is None:
-            state = TableState(sign or game.sign, seats or game.seats, staffed=not automated)
+            state = TableState(sign or game.sign, game.places(seats), staffed=not automated)
             snapshot = Snapshot(1, state, Ledger().balances, game.new_carry())
         carry = snapshot.carry
         if isinstance(carry, dict):
-            carry = msgspec.convert(carry, game.round.carry_type)
+            carry = msgspec.convert(carry, game.round.carry_type, str_keys=True)
+            carry.restored()
         ledger = Ledger(dict(snapshot.balances))
         self._open(snapshot.round, snapshot.state, ledger, carry)
 
     def start(self) -> list[ev.Event]:
         """Let the first round come to its first ask that is not for the equipment."""
-        self._tell()
-        return self._finish(self._run_on)
+
+        def act() -> None:
+            self.open()
+            self._run_on()
+
+        return [] if self.closed else self._finish(act)
+
+    def open(self) -> None:
+        """Tell and record what the first round brings before its first ask."""
+        if not self.closed:
+            self._tell()
 
     # What stands now.
 
@@ -126,6 +138,8 @@ class Table:
         """Whether ``submit`` would take it; nothing changes."""
         if self.closed:
             return Refused("the table is closed")
+        if self.stopped:
+            return Refused("the table has stopped: it must be resumed from its log")
         self._run.round.now = self.clock()
         if type(command) is Correction:
             return self._check_correction(by, command)
@@ -133,7 +147,7 @@ class Table:
 
     def legal(self) -> list[Legal]:
         """What may be done now and by whom."""
-        if self.closed:
+        if self.closed or self.stopped:
             return []
         self._run.round.now = self.clock()
         return list(self._run.round.legal(self.pending))
@@ -146,7 +160,10 @@ class Table:
         With an ``id``, a command sent again acts once and answers the same.
         """
         if id and id in self._answered:
-            return self._answered[id]
+            said, events = self._answered[id]
+            if said != (by, command):
+                raise Refused(f"the id {id!r} was used for another command")
+            return events
         refused = self.check(by, command)
         if refused is not None:
             raise refused
@@ -158,20 +175,26 @@ class Table:
 
         events = self._finish(act)
         if id:
-            self._remember(id, events)
+            self.remember(given, events)
         return events
 
     def _finish(self, act: Callable[[], None]) -> list[ev.Event]:
         self._out = []
-        act()
-        self._collect()
-        if self.record is not None:
-            self.record.commit()
+        try:
+            act()
+            self._collect()
+            if self.record is not None:
+                self.record.commit()
+        except BaseException:
+            self.stopped = True  # what is in memory may be more than what is on the disk
+            raise
         events, self._out = self._out, []
         return events
 
-    def _remember(self, id: str, events: list[ev.Event]) -> None:
-        self._answered[id] = events
+    def remember(self, given: Given, events: list[ev.Event]) -> None:
+        """What was answered to a client's id, should it be sent again."""
+        said = (Actor(given.by, given.role), given.command)
+        self._answered[given.id] = (said, events)
         if len(self._answered) > REMEMBERED:
             del self._answered[next(iter(self._answered))]
 
@@ -183,12 +206,15 @@ class Table:
         if type(command) is Correction:
             self._correct(command)
         else:
+            if self._adjustments and type(command) is Adjust:
+                del self._adjustments[0]
             self._run.feed(given)
         self._tell()
 
-    def forget_events(self) -> None:
-        """Drop what would have been answered: a replay compares its record instead."""
-        self._out.clear()
+    def take_events(self) -> list[ev.Event]:
+        """What would have been answered so far, for a replay."""
+        events, self._out = self._out, []
+        return events
 
     def _tell(self) -> None:
         run = self._run
@@ -208,7 +234,7 @@ class Table:
         """Answer for the equipment and, at an automated table, for the house."""
         answer = self.devices.answer
         while self._adjustments:
-            self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments.pop(0), self.clock()))
+            self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments[0], self.clock()))
         while (pending := self._run.pending) is not None:
             if pending.chance:
                 command = answer(pending)  # type: ignore[arg-type]
@@ -225,13 +251,23 @@ class Table:
     # From round to round.
 
     def _open(self, number: int, state: TableState, ledger: Ledger, carry: Any) -> None:
+        self._run = self._begin(number, state, ledger, carry)
+
+    def _begin(
+        self,
+        number: int,
+        state: TableState,
+        ledger: Ledger,
+        carry: Any,
+        notes: tuple[str, ...] = (),
+    ) -> Run:
         start = (number, state, ledger, self.options, carry)
-        self._run = Run(starter(self.game.round, start))
+        return Run(starter(self.game.round, start), notes)
 
     def _next(self) -> None:
         done = self._run
         round = done.round
-        self.last, self.last_page = done, round.ledger.turn_page()
+        self.last, self.last_page = done, done.page
         if self.watch is not None:
             self.watch(round)
         if self.record is not None:
@@ -253,60 +289,50 @@ class Table:
 
     # A result entered wrongly.
 
-    def _corrected(self, command: Correction) -> tuple[Run, Run]:
-        """The run that was wrong, and the run as it should have been."""
-        for run in (self._run, self.last):
-            if run is not None and run.round.number == command.round:
-                if not 0 <= command.input < len(run.inputs):
-                    raise Refused(f"round {command.round} has no input {command.input}")
-                if type(run.inputs[command.input].command) is not type(command.answer):
-                    raise Refused(
-                        f"input {command.input} of round {command.round} was not such a result"
-                    )
-                return run, run.amended(command.input, command.answer)
-        raise Refused(f"round {command.round} can no longer be corrected here")
-
     def _check_correction(self, by: Actor, command: Correction) -> Refused | None:
         if by.role not in command.roles:
             return Refused(f"a {by.role} may not correct a result")
         try:
-            wrong, right = self._corrected(command)
+            amend(self._run, self.last, command, self._begin)
         except Refused as refused:
             return refused
-        if len(right.inputs) <= command.input:
-            return Refused(f"{command.answer} could not have been the result")
-        if wrong is self._run:
-            return None
-        if not right.finished:
-            return Refused("with that result the round would not have ended where it did")
-        if right.round.carry != wrong.round.carry and self._run.inputs:
-            return Refused("the next round has begun on the result as it was")
         return None
 
     def _correct(self, command: Correction) -> None:
-        wrong, right = self._corrected(command)
+        wrong, right, following = amend(self._run, self.last, command, self._begin)
         was = wrong.inputs[command.input].command
-        told = ev.Corrected(command.round, _plain(was), _plain(command.answer))
+        rule = wrong.round.correction_rule
+        told = ev.Corrected(command.round, _plain(was), _plain(command.answer), rule=rule)
+        self._collect()
         if wrong is self._run:
-            self._collect()
-            right.outbox = [told, ev.Rewound("correction", 0)]
+            right.journal, right.journaled = wrong.journal, wrong.journaled
+            right.post_back(wrong.round.ledger.page, 0, rule)
+            right.outbox = [told, ev.Rewound("correction", 0, rule=rule)]
             self._run = right
+            if right.finished:
+                self._tell()
+                for given in right.leftover:
+                    self._run.feed(given)
             return
-        owing = {
-            name: right.round.ledger.balance(credit(name))
-            - wrong.round.ledger.balance(credit(name))
-            for name in right.round.players
-        }
-        if right.round.carry != wrong.round.carry:
-            round = self._run.round
-            self._open(round.number, round.state, wrong.round.ledger.copy(), right.round.carry)
-            self._run.told = len(self._run.round.events)
+        changes = differences(wrong, right)
         self.last = right
-        self._run.outbox.append(told)
-        self._adjustments = [
-            Adjust(name, amount, command.round) for name, amount in owing.items() if amount
+        if following is None:
+            self._run.outbox.append(told)
+            self._adjustments = [Adjust(n, a, command.round, rule) for n, a in changes.items()]
+            return
+        self.last_page += between(wrong.round.ledger, right.round.ledger, rule)
+        following.outbox = [
+            told,
+            *(ev.Resettled(command.round, n, a, rule=rule) for n, a in changes.items()),
         ]
+        if following.round.events == self._run.round.events:
+            following.told = len(following.round.events)
+        else:
+            following.outbox.append(ev.Rewound("correction", 0, rule=rule))
+        self._run = following
 
 
 def _plain(command: Command) -> str:
-    return ", ".join(str(v) for v in msgspec.structs.astuple(command))
+    """What chance answered, in a few words."""
+    values = msgspec.structs.astuple(command)
+    return ", ".join(" ".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in values)

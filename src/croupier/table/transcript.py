@@ -43,7 +43,7 @@ def _box(box: int) -> str:
 def _register() -> None:
     r: Callable[..., object] = words.register
     r(ev.RoundOpened, lambda e: f"— round {e.round} —")
-    r(ev.RoundClosed, lambda e: f"round {e.round} over: {_outcome(e.outcome)}")
+    r(ev.RoundClosed, lambda e: f"round {e.round} over: {_outcome(e.outcome) or 'no result'}")
     r(ev.RoundVoided, lambda e: f"ROUND VOID: {e.reason}")
     r(ev.Rewound, _rewound)
     r(ev.Announced, lambda e: f"“{e.text}”")
@@ -81,10 +81,21 @@ def _register() -> None:
     r(ev.CardMoved, lambda e: f"{e.card or 'the card'} of {e.of} goes to {e.to}")
     r(ev.Counted, lambda e: f"{e.hand}: {e.count}")
     r(ev.Spun, lambda e: f"the ball rests in {e.pocket}")
+    r(ev.CrownPlaced, lambda e: f"the crown is on {e.number}")
+    r(ev.Multiplied, lambda e: f"straight up on {e.number} pays {e.odds}")
     r(ev.Thrown, lambda e: f"{' '.join(e.faces)}: “{e.call}”")
+    r(ev.NumbersDrawn, lambda e: f"catch: {' '.join(map(str, e.numbers))}")
     r(ev.NoSpin, lambda e: f"“no spin”: {e.why}")
     r(ev.Illuminated, lambda e: f"lit: {', '.join(e.areas) or 'nothing'}")
     r(ev.Lit, lambda e: f"{e.lights} lights: {e.on}")
+    r(ev.PuckMoved, lambda e: f"the puck is on {e.point}" if e.point else "the puck is off")
+    r(
+        ev.ShooterChanged,
+        lambda e: f"the shooter is {e.player}" if e.player else "nobody has the dice",
+    )
+    r(ev.OnMarkerMoved, lambda e: f"{e.player}: {e.wagers} {'on' if e.on else 'no longer on'}")
+    r(ev.FeeCharged, lambda e: f"{e.player}: {money(e.amount)} commission for {e.area}")
+    r(ev.FeeReturned, lambda e: f"{e.player}: {money(e.amount)} commission back for {e.area}")
 
 
 def _about(who: str) -> str:
@@ -96,7 +107,9 @@ def _signed(amount: int) -> str:
 
 
 def _outcome(outcome: dict[str, list[str]]) -> str:
-    hands = [f"{hand} {' '.join(cards)}" for hand, cards in outcome.items() if hand != "order"]
+    hands = [
+        f"{hand} {' '.join(cards)}" for hand, cards in outcome.items() if cards and hand != "order"
+    ]
     return "; ".join(hands) or " ".join(outcome.get("order", []))
 
 

@@ -101,14 +101,20 @@ class Wagering(Ask):
         refused = self._check_limits(name, area, box, total)
         if refused is not None:
             return refused
-        held = round.ledger.balances.get(credit(name), 0)
+        held = self.held(name)
         if total - present > held:
             return Refused(f"{name} has {format_amount(held)}")
         return round.may_wager(name, area, box, total)
 
+    def held(self, name: str) -> int:
+        """What the player could put on the layout."""
+        return self.round.ledger.balances.get(credit(name), 0)
+
     def _check_limits(self, name: str, area: Area, box: int, total: int) -> Refused | None:
         round = self.round
         limit = self.limit(name, area, box)
+        if area.fixed and total != area.fixed:
+            return Refused(f"a wager on {area.name} is {format_amount(area.fixed)}", area.rule)
         if total < limit.minimum:
             return Refused(
                 f"the minimum for {area.name} is {format_amount(limit.minimum)}", round.limit_rule
@@ -128,12 +134,9 @@ class Wagering(Ask):
 
     def limit(self, name: str, area: Area, box: int) -> Limit:
         """The limits of the sign, with the older minimum of a player who holds a marker."""
-        limit = self.round.state.sign.limit(area.limit_name)
-        player = self.round.players[name]
-        # the marker lies in front of the box where the player sits (general:13(2)(c))
-        if player.marker and player.marker < limit.minimum and box in (0, player.seat):
-            return Limit(player.marker, limit.maximum)
-        return limit
+        if area.fixed:
+            return Limit(area.fixed, area.fixed)
+        return self.round.limit_for(name, area, box)
 
     def _check_withdrawal(self, by: Actor, command: Withdraw) -> Refused | None:
         wager = _find(self.round, by.name, command.area, command.box)
@@ -193,7 +196,7 @@ class Wagering(Ask):
         box = seat if self.round.boxes else 0
         if self.round.boxes and not box:
             box = next((p.seat for p in self.round.state.players if p.seat), 1)
-        step = self.round.state.sign.step
+        step = self.round.step_of(name, area)
         lying = self.round.wagers.get((name, area.name, box))
         present = lying.amount if lying else 0
         limit = self.limit(name, area, box)
@@ -261,7 +264,7 @@ class Retraction(Ask):
             return Refused("a wager may be retracted here, not changed", self.rule)
         if not 0 < command.amount < wager.amount:
             return Refused("a wager may only be reduced here", self.rule)
-        limit = self.round.state.sign.limit(wager.area.limit_name)
+        limit = self.round.limit_for(wager.player, wager.area, wager.box)
         step = self.round.state.sign.step
         if command.amount < limit.minimum or command.amount % step:
             return Refused(
@@ -295,7 +298,7 @@ class Retraction(Ask):
             yield Legal(Role.PLAYER, Choose("retract"), name)
             for wager in self.round.of(name):
                 yield Legal(Role.PLAYER, Withdraw(wager.area.name, wager.box), name)
-                limit = self.round.state.sign.limit(wager.area.limit_name)
+                limit = self.round.limit_for(name, wager.area, wager.box)
                 less = Change(wager.area.name, limit.minimum, wager.box)
                 if self.reduce and self._check_reduction(wager, less) is None:
                     yield Legal(Role.PLAYER, less, name)

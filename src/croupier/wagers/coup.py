@@ -33,6 +33,16 @@ BANKER_DRAWS: tuple[frozenset[int], ...] = (
     frozenset({6, 7}),  # 6: 1:20(5)
     frozenset(),  # 7: 1:20(6)
 )
+# Which provision draws, by the banker's count.
+BANKER_DRAW_RULES = (
+    "qld-2024:1:20(1)",
+    "qld-2024:1:20(1)",
+    "qld-2024:1:20(1)",
+    "qld-2024:1:20(2)",
+    "qld-2024:1:20(3)",
+    "qld-2024:1:20(4)",
+    "qld-2024:1:20(5)",
+)
 
 
 def points(cards: Sequence[Card]) -> int:
@@ -77,6 +87,7 @@ _BANKER_VOID = Void("qld-2024:1:10(1)(c)")
 _TIE_WINS = Win(Fraction(8), "qld-2024:1:11(3)")
 _TIE_LOSES = Lose("qld-2024:1:10(3)")
 _BANKER_WINS = Win(Fraction(19, 20), "qld-2024:1:11(2)")
+BANKER_WINS_ROUNDED = Win(Fraction(19, 20), "qld-2024:1:11(4)")
 _BANKER_SIX = Win(Fraction(1, 2), "qld-2024:1:12(6)(a)", "banker wins with 6")
 _BANKER_EVEN = Win(Fraction(1), "qld-2024:1:12(6)(b)", "banker wins otherwise")
 
@@ -93,6 +104,13 @@ def banker_hand(coup: Coup) -> Result:
     return _BANKER_LOSES if coup.banker_count < coup.player_count else _BANKER_VOID
 
 
+def banker_hand_rounded(coup: Coup) -> Result:
+    """Where the house rounds the payout down to 50c."""
+    if coup.banker_count > coup.player_count:
+        return BANKER_WINS_ROUNDED
+    return _BANKER_LOSES if coup.banker_count < coup.player_count else _BANKER_VOID
+
+
 def banker_hand_even_money(coup: Coup) -> Result:
     if coup.banker_count > coup.player_count:
         return _BANKER_SIX if coup.banker_count == 6 else _BANKER_EVEN
@@ -105,14 +123,15 @@ def tie(coup: Coup) -> Result:
 
 # Schedule 17.
 
-
-def _margin_pays(rule: str) -> Mapping[int, Win]:
-    """A win without a natural, by the points it wins by (17:14(b))."""
-    pays = {9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}
-    return {by: Win(Fraction(n), rule, f"wins by {by}") for by, n in pays.items()}
-
-
-_DRAGON_MARGIN = _margin_pays("qld-2024:17:14(b)")
+# A win without a natural, by the points it wins by (17:14(b)).
+_DRAGON_MARGIN: Mapping[int, Win] = {
+    9: Win(Fraction(30), "qld-2024:17:14(b)(i)", "wins by 9"),
+    8: Win(Fraction(10), "qld-2024:17:14(b)(ii)", "wins by 8"),
+    7: Win(Fraction(6), "qld-2024:17:14(b)(iii)", "wins by 7"),
+    6: Win(Fraction(4), "qld-2024:17:14(b)(iv)", "wins by 6"),
+    5: Win(Fraction(2), "qld-2024:17:14(b)(v)", "wins by 5"),
+    4: Win(Fraction(1), "qld-2024:17:14(b)(vi)", "wins by 4"),
+}
 _DRAGON_NATURAL = Win(Fraction(1), "qld-2024:17:14(a)", "natural")
 
 
