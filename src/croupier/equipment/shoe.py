@@ -172,19 +172,7 @@ class Shoe(msgspec.Struct, kw_only=True):
 
     def copy(self) -> "Shoe":
         """A shoe of its own in the same state."""
-        return Shoe(
-            decks=self.decks,
-            pack=self.pack,
-            machine=self.machine,
-            size=self.size,
-            position=self.position,
-            cutting_card=self.cutting_card,
-            left=self.left.copy(),
-            known=self.known.copy(),
-            commitment=self.commitment,
-            cut_at=self.cut_at,
-            base=self.base,
-        )
+        return msgspec.structs.replace(self, left=self.left.copy(), known=self.known.copy())
 
     def refill(self) -> None:
         """The discards are mixed with the cards in the card machine: it is full again."""

@@ -112,22 +112,25 @@ class Baccarat(FaceDown):
         carry.held, carry.further_rounds = (), -1
         carry.burn_missed, carry.burn_face = False, ""
         self.first_hand = True
-        shuffled = False
-        while not shuffled or self.reshuffle_asked:  # on a player's request (general:15(4))
-            shuffled = True
-            shoe = await self.shuffle(options.decks, machine=options.machine)
-            if options.machine:  # 1:13(2)
-                return
-            await self.cut_cards(
-                self.cutters(), CUT_MARGIN, "qld-2024:1:14(2)", cut_rule="qld-2024:1:14(5)"
-            )
-            shoe.place_cutting_card(shoe.size - options.cutting_card)
-            self.emit(ev.CuttingCardPlaced(options.cutting_card, rule="qld-2024:1:14(8)"))
-            if self.state.staffed:
-                said = await self.dealer_does("the first card", ("burn", "deal on"))
-                carry.burn_missed = said == "deal on"  # 1:24(9)
+        if options.machine:
+            await self.shuffle(options.decks, machine=True)
+            return
+        said = ""
+        while not said or self.reshuffle_asked:  # again if a player asks in time (general:15(4))
+            await self.shuffle_and_cut()
+            said = await self.dealer_does("the first card", ("burn", "deal on"))
+        carry.burn_missed = said == "deal on"  # 1:24(9)
         if not carry.burn_missed:
             self.burn_first_card()
+
+    async def shuffle_and_cut(self) -> None:
+        shoe = await self.shuffle(self.options.decks)
+        await self.cut_cards(
+            self.cutters(), CUT_MARGIN, "qld-2024:1:14(2)", cut_rule="qld-2024:1:14(5)"
+        )
+        from_back = self.options.cutting_card
+        shoe.place_cutting_card(shoe.size - from_back)
+        self.emit(ev.CuttingCardPlaced(from_back, rule="qld-2024:1:14(8)"))
 
     def cutters(self) -> list[str]:
         """Seated players from the dealer's left, then those standing (1:14(2)); at a table for
@@ -185,7 +188,7 @@ class Baccarat(FaceDown):
         emit(ev.Counted(PLAYER, str(player_count), rule="qld-2024:1:17(1)"))
         emit(ev.Counted(BANKER, str(banker_count), rule="qld-2024:1:17(1)"))
         await self.dealer_pauses("the first two cards are counted")
-        self.settle_any_pair(Coup(self.player, self.banker))  # 17:44
+        self.settle_any_pair(self.player, self.banker)  # 17:44
         third = STOOD
         if c.player_draws(player_count, banker_count):  # ss 18, 19
             third = c.VALUE[await self.third_card(PLAYER, "qld-2024:1:19(1)")]
@@ -227,6 +230,8 @@ class Baccarat(FaceDown):
 
     def look_for_cutting_card(self) -> None:
         carry = self.carry
+        if carry.shuffle_due:
+            return  # no further round from these cards
         if carry.further_rounds > 0:
             carry.further_rounds -= 1  # 1:15(3)
         elif carry.further_rounds < 0 and carry.shoe is not None and carry.shoe.cutting_card_out:

@@ -35,13 +35,14 @@ class Area:
 class Wager:
     """Chips of one player lying in one area."""
 
-    __slots__ = ("amount", "area", "box", "player")
+    __slots__ = ("amount", "area", "box", "key", "player")
 
     def __init__(self, player: str, area: Area, box: int, amount: int) -> None:
         self.player = player
         self.area = area
         self.box = box
         self.amount = amount
+        self.key = (player, area.name, box)  # where a round keeps it
 
     def __repr__(self) -> str:
         return f"Wager({self.player}, {self.area.name}, box {self.box}, {self.amount}c)"

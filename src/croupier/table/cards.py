@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Any, ClassVar
 
 from croupier.equipment.cards import PACKS, Card
@@ -25,9 +26,10 @@ class CardCarry(Carry):
     shuffle_due: bool = False
 
     def copy(self) -> Carry:
-        fields: dict[str, Any] = {f: getattr(self, f) for f in self.__struct_fields__}
-        fields["shoe"] = self.shoe.copy() if self.shoe is not None else None
-        return type(self)(**fields)
+        other = copy(self)
+        if self.shoe is not None:
+            other.shoe = self.shoe.copy()
+        return other
 
     def restored(self) -> None:
         if self.shoe is not None:
@@ -105,7 +107,8 @@ class CardRound(Round):
     async def face(self, index: int) -> Card:
         """The face of a card that has left the shoe."""
         shoe = self.carry.shoe
-        command: Any = (await self.ask(Draw(index, shoe))).command
+        ask = Draw(index, shoe)
+        command: Any = (self.at_once(ask) or await self.ask(ask)).command
         shoe.seen(index, command.card)
         return command.card  # type: ignore[no-any-return]
 

@@ -174,7 +174,7 @@ def parse(raw: bytes, number: int, end: int) -> Line:
     body, digest = split(raw, number)
     try:
         entry = _decode(body)
-    except (msgspec.ValidationError, msgspec.DecodeError) as error:
+    except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise LogBroken(number, f"unreadable entry: {error}") from None
     return Line(number, body, digest, entry, end)
 

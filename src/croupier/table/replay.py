@@ -69,7 +69,7 @@ class _Expected:
 
     def __init__(self) -> None:
         self.entries: list[bytes] = []
-        self.devices = ""
+        self.said: Given | None = None  # the last command that was not the table's own
 
     def given(self, given: Given) -> None:
         """The input came from the log."""
@@ -83,6 +83,11 @@ class _Expected:
 
     def commit(self) -> None:
         """Nothing to make durable."""
+
+    def answered(self, table: Table, events: list[Event]) -> None:
+        """All that came of the last command: remembered, should a client send it again."""
+        if self.said is not None and self.said.id:
+            table.remember(self.said, events)
 
     def kept(self, devices: str) -> bytes:
         """The entry of the last snapshot, with the state of the equipment."""
@@ -138,7 +143,6 @@ def _follow(
 
     ``shadow``: equipment on a seed, which draws again what it drew, to stand where it stood.
     """
-    said: Given | None = None
     for line in lines:
         entry = line.entry
         if isinstance(entry, Input):
@@ -152,8 +156,8 @@ def _follow(
             if shadow is not None and isinstance(table.pending, Chance):
                 _draw_again(shadow, table.pending, given, line.number)
             if given.id or given.role is not Role.SYSTEM:
-                _answer(table, said)
-                said = given
+                record.answered(table, table.take_events())
+                record.said = given
             table.take(given)
             report.inputs += 1
         else:
@@ -163,14 +167,6 @@ def _follow(
         report.entries += 1
         report.head = line.hash
         yield line
-    _answer(table, said)
-
-
-def _answer(table: Table, said: Given | None) -> None:
-    """What was said before is answered in full: remembered, should a client send it again."""
-    events = table.take_events()
-    if said is not None and said.id:
-        table.remember(said, events)
 
 
 def _fixed(at: int) -> Clock:
@@ -224,7 +220,8 @@ def resume(
     log.commit()
     table.record, table.devices = log, equipment
     table.automated, table.clock = head.automated, clock
-    table.start()
+    events = table.take_events()
+    record.answered(table, [*events, *table.start()])
     table.caught_up = cut_off or table.last is not finished
     return table
 

@@ -23,6 +23,7 @@ from croupier.table.areas import Area, Wager
 from croupier.table.asks import Ask, Choice, Legal
 from croupier.table.commands import (
     ACTS,
+    ANSWERS,
     Act,
     BuyIn,
     Change,
@@ -48,6 +49,7 @@ from croupier.table.wagering import Retraction, TableClosing, Wagering
 # What an excluded player may no longer do; wagers that lie are decided in the ordinary way.
 BARRED = (Join, BuyIn, Place, Change, Direction)
 
+PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
 WAGERING = "wagering"
 SETTLING = "settling"
@@ -92,6 +94,8 @@ class Round:
     rulings: ClassVar[dict[type[Command], tuple[Ruling, ...]]] = {}
     obeyings: ClassVar[dict[type[Command], tuple[Obeying, ...]]] = {}
     around: ClassVar[frozenset[type[Command]]] = frozenset(ACTS)
+    # answers at once for the equipment, where it can; otherwise the ask is put to the driver
+    instant: Callable[[Ask], Given | None] | None = None
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -259,6 +263,8 @@ class Round:
 
     async def ask(self, ask: Ask) -> Given:
         """Put an ask and wait.  What comes in between is dealt with, and the ask put again."""
+        if (answered := self.at_once(ask)) is not None:
+            return answered
         while True:
             given: Given = await ask
             self.inputs += 1
@@ -271,12 +277,24 @@ class Round:
             else:
                 return given
 
+    def at_once(self, ask: Ask) -> Given | None:
+        """The answer of electronic equipment, without leaving the round."""
+        if self.instant is None:
+            return None
+        given = self.instant(ask)
+        if given is not None:
+            self.inputs += 1
+            self.now = given.at
+        return given
+
     async def ask_while(self, make: Callable[[], Ask | None]) -> Given | None:
         """Like :meth:`ask`, but the ask is made anew after each interjection.
 
         Answers None once ``make`` does: what was to be asked is no longer open.
         """
         while (ask := make()) is not None:
+            if ask.chance and (answered := self.at_once(ask)) is not None:
+                return answered
             given: Given = await ask
             self.inputs += 1
             self.now = given.at
@@ -368,6 +386,8 @@ class Round:
             refused = self.barred(by.name)
             if refused is not None:
                 return refused
+        if type(command) in PLAIN:
+            return pending.check(by, command)
         if isinstance(command, Act):
             return acts.check(self, by, command)
         if isinstance(command, Incident):

@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.asks import Ask, Chance, Legal
+from croupier.table.asks import Ask, Legal
 from croupier.table.clock import Clock, stopped
 from croupier.table.commands import Adjust, Command, Correction, Given
 from croupier.table.corrections import amend, between, differences
@@ -232,21 +232,32 @@ class Table:
 
     def _run_on(self) -> None:
         """Answer for the equipment and, at an automated table, for the house."""
-        answer = self.devices.answer
         while self._adjustments:
             self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments[0], self.clock()))
         while (pending := self._run.pending) is not None:
-            if pending.chance:
-                command = answer(pending)  # type: ignore[arg-type]
-                if command is None and isinstance(pending, Chance):
-                    command = pending.forced()
-            elif self.automated and pending.of_house:
-                command = pending.default()
-            else:
-                return
+            if self._run.round.instant is None:
+                self._run.go_live(self._at_once)
+            command = self._answer(pending)
             if command is None:
                 return
             self.take(Given("system", Role.SYSTEM, command, self.clock()))
+
+    def _answer(self, ask: Ask) -> Command | None:
+        """What the equipment or the automated house says, if the ask is theirs."""
+        if ask.chance:
+            return self.devices.answer(ask) or ask.forced()  # type: ignore[arg-type,attr-defined]
+        return ask.default() if self.automated and ask.of_house else None
+
+    def _at_once(self, ask: Ask) -> Given | None:
+        """An answer in the midst of a round, recorded after what it answers."""
+        command = self._answer(ask)
+        if command is None:
+            return None
+        given = Given("system", Role.SYSTEM, command, self.clock())
+        if self.record is not None:
+            self._collect()
+            self.record.given(given)
+        return given
 
     # From round to round.
 
@@ -275,7 +286,7 @@ class Table:
         if round.state.closed:
             self.closed = True
             return
-        self._open(round.number + 1, round.state, round.ledger.copy(), round.carry)
+        self._open(round.number + 1, round.state, round.ledger, round.carry)
         self._tell()
 
     def snapshot(self) -> Snapshot:

@@ -8,20 +8,25 @@ The value of the strategy is then exact.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from croupier.games.blackjack_rules import BlackjackRules
-from croupier.odds.blackjack.analysis import Against, Analyser
-from croupier.odds.blackjack.hands import RANKS, Ints
+from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, WORKERS, Against, Analyser, Start
+from croupier.odds.blackjack.analysis import expectation as expectation
+from croupier.odds.blackjack.hands import RANKS, Floats, Ints
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, reach
 
 TURNS = 12  # it settles after two or three
+MANY = 7  # more cards than these make no difference to any rule
+RARE = 1e-9  # the weight of hands that the strategy itself never plays on
 
 
-@dataclass(frozen=True)
-class Class:
+class Class(NamedTuple):
     """Hands that a total-dependent player cannot tell apart."""
 
     total: int
@@ -30,61 +35,99 @@ class Class:
     may_double: bool
 
 
-def classes(analyser: Analyser) -> tuple[list[Class], Ints]:
-    """The classes, and the class of each hand."""
+@dataclass(frozen=True)
+class Classes:
+    all: list[Class]
+    of: Ints  # the class of each hand
+
+
+def classes(analyser: Analyser) -> Classes:
     hands, rules = analyser.hands, analyser.rules
     counts_cards = bool(rules.bonus_21s) or rules.five_card_trick
     able = analyser.dealt.may_double
     found: dict[Class, int] = {}
     of = np.zeros(len(hands.hard), dtype=np.int64)
     for hand in range(len(hands.hard)):
-        cards = min(int(hands.cards[hand]), 7) if counts_cards else 0
+        cards = min(int(hands.cards[hand]), MANY) if counts_cards else 0
         one = Class(int(hands.total[hand]), bool(hands.soft[hand]), cards, bool(able[hand]))
         of[hand] = found.setdefault(one, len(found))
-    return list(found), of
+    return Classes(list(found), of)
 
 
 def total_dependent(rules: BlackjackRules) -> Analyser:
     """An analyser whose hands are played by the best total-dependent strategy."""
     analyser = Analyser(rules)
-    kinds, of = classes(analyser)
-    for first in range(RANKS):
-        analyser.policy[first] = _settle(analyser, first, len(kinds), of)
+    kinds = classes(analyser)
+
+    def settle(first: int) -> None:
+        _settle(analyser, first, kinds, ())
+        row = analyser.against(first)
+        gone = [start for start in row.starts if start.action in (SPLIT, SURRENDER)]
+        _settle(analyser, first, kinds, gone)
+        _settle_surrender(analyser, row, kinds)
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        list(pool.map(settle, range(RANKS)))
     return analyser
 
 
-def _settle(analyser: Analyser, first: int, kinds: int, of: Ints) -> Ints:
+def _settle(analyser: Analyser, first: int, kinds: Classes, gone: Iterable[Start]) -> None:
+    """The actions against one first card; ``gone``: hands that are split or surrendered."""
     hands = analyser.hands
-    shoe = analyser.shoe.copy()
-    shoe[first] -= 1
+    shoe = analyser.without(first)
     ends = analyser.ends(first, shoe, np.arange(len(hands.hard)))
     starts = _two_cards(analyser, shoe)
-    policy = analyser._free.copy()
+    for start in gone:
+        starts[analyser.variant(*start.cards)][start.hand] *= RARE
+    able = np.zeros(len(kinds.all), dtype=bool)
+    able[kinds.of[analyser.dealt.may_double > 0]] = True
+    policy = analyser.policy.get(first, analyser._free)
     for _ in range(TURNS):
         analyser.policy[first] = policy
-        played = analyser.play(first, shoe, ends, analyser.dealt)
-        worth = np.zeros((kinds, 3))
-        able = np.zeros(kinds, dtype=bool)
-        for aces, (values, _, _, action) in played.items():
+        worth = np.zeros((len(kinds.all), 3))
+        for aces, how in analyser.play(first, shoe, ends, analyser.dealt).items():
             chance = reach(
-                hands.counts, hands.next, hands.order, shoe, starts[aces], action, analyser.now
+                hands.counts, hands.next, hands.order, shoe, starts[aces], how.action, analyser.now
             )
             for what in (STAND, HIT, DOUBLE):
-                finite = np.where(np.isfinite(values[:, what]), values[:, what], 0.0)
-                np.add.at(worth[:, what], of, chance * finite)
-        able[of[analyser.dealt.may_double > 0]] = True
+                values = how.values[:, what]
+                np.add.at(worth[:, what], kinds.of, chance * np.where(values > -9, values, 0.0))
         best = np.where(worth[:, HIT] > worth[:, STAND], HIT, STAND)
         top = np.maximum(worth[:, HIT], worth[:, STAND])
         best = np.where(able & (worth[:, DOUBLE] >= top), DOUBLE, best)
-        new = best[of].astype(np.int64)
+        new = best[kinds.of].astype(np.int64)
         new[hands.total >= 21] = STAND
         if np.array_equal(new, policy):
             break
         policy = new
-    return policy
+    analyser.policy[first] = policy
 
 
-def _two_cards(analyser: Analyser, shoe: Ints) -> dict[int, np.ndarray]:
+def _settle_surrender(analyser: Analyser, row: Against, kinds: Classes) -> None:
+    """Whether to surrender is one choice for a class, pairs that are split apart."""
+    if not analyser.surrender_offered(row.first):
+        return
+    gains: dict[int, float] = {}
+    hands: dict[int, list[int]] = {}
+    for start in row.starts:
+        others = [v for what, v in start.values.items() if what != SURRENDER]
+        if SURRENDER not in start.values:
+            continue
+        if SPLIT in start.values and start.values[SPLIT] == max(start.values.values()):
+            analyser.surrender_policy[row.first, start.hand] = False
+            continue
+        kind = int(kinds.of[start.hand])
+        if SPLIT in start.values and start.values[SPLIT] == max(others):
+            kind = -1 - start.hand  # a pair that would be split is judged by itself
+        gain = start.chance * (start.values[SURRENDER] - max(others))
+        gains[kind] = gains.get(kind, 0.0) + gain
+        hands.setdefault(kind, []).append(start.hand)
+    for kind, gain in gains.items():
+        for hand in hands[kind]:
+            analyser.surrender_policy[row.first, hand] = gain > 0
+
+
+def _two_cards(analyser: Analyser, shoe: Ints) -> dict[int, Floats]:
     """The chance of each two-card hand, by how many of its aces would count 1 in a double."""
     hands = analyser.hands
     left = int(shoe.sum())
@@ -98,12 +141,3 @@ def _two_cards(analyser: Analyser, shoe: Ints) -> dict[int, np.ndarray]:
                     int(shoe[one]) * have / (left * (left - 1))
                 )
     return start
-
-
-def expectation(rows: list[Against]) -> tuple[float, float, float]:
-    """The value of a round, all that is added to the first wager, and the mean square."""
-    return (
-        sum(row.chance * row.value for row in rows),
-        sum(row.chance * row.added for row in rows),
-        sum(row.chance * row.square for row in rows),
-    )

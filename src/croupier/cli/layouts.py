@@ -1,0 +1,147 @@
+"""The table as a panel: the sign, who is there with what, and what may be said now.
+
+A game may draw more of its layout: register a function of the table with :func:`layout`.
+"""
+
+from collections.abc import Callable, Iterable
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table as Columns
+from rich.text import Text
+
+from croupier.cli.speech import VERBS, keys, offered
+from croupier.money import format_amount
+from croupier.table.asks import Ask, Choice, CutHere
+from croupier.table.commands import Choose, NoMoreBets
+from croupier.table.round import Round
+from croupier.table.sign import Sign
+from croupier.table.table import Table
+from croupier.table.wagering import Retraction, Wagering
+
+Layout = Callable[[Table], RenderableType]
+LAYOUTS: dict[str, Layout] = {}
+EXAMPLES = {
+    "card": "as card 9s",
+    "spin": "as spin 17",
+    "toss": "as toss HT",
+    "roll": "as roll 3 4",
+    "pick": "as pick 0",
+    "catch": "as catch 1 2 3",
+    "shuffled": "say shuffled; Enter: they are",
+}
+SHOWN = 12  # areas named in the panel; `legal` lists all
+
+
+def layout(game: str) -> Callable[[Layout], Layout]:
+    """Register what a game shows of its layout in the panel."""
+
+    def register(draw: Layout) -> Layout:
+        LAYOUTS[game] = draw
+        return draw
+
+    return register
+
+
+def panel(table: Table) -> Panel:
+    """The table as it stands."""
+    round, game = table.round, table.game
+    parts: list[RenderableType] = [limits(table.state.sign, round)]
+    if game.name in LAYOUTS:
+        parts.append(LAYOUTS[game.name](table))
+    if table.state.players:
+        parts.append(_players(table))
+    return Panel(
+        Group(*parts),
+        title=Text.assemble((game.title, "bold"), f" · round {round.number}"),
+        subtitle=Text(f"{game.edition}, schedule {game.schedule}", "dim"),
+        title_align="left",
+        subtitle_align="right",
+        box=box.ROUNDED,
+        border_style="green",
+        width=78,
+    )
+
+
+def limits(sign: Sign, round: Round) -> Text:
+    """The sign, in a line."""
+    kinds = {area.limit_name for area in round.layout.values()}
+    named = [f"{name} {limit}" for name, limit in sign.limits.items() if name in kinds]
+    general = f"limits {sign.limits['']}, in steps of {format_amount(sign.step)}"
+    return Text("; ".join([general, *named]), "dim")
+
+
+def _players(table: Table) -> Columns:
+    grid = Columns.grid(padding=(0, 2))
+    for place in table.state.players:
+        wagers = [
+            f"{wager.area.name} {format_amount(wager.amount)}"
+            + (f" (box {wager.box})" if wager.box not in (0, place.seat) else "")
+            for wager in table.round.of(place.name)
+        ]
+        grid.add_row(
+            Text(place.name, "bold"),
+            f"seat {place.seat}" if place.seat else "standing",
+            Text(format_amount(table.credit(place.name)), "green"),
+            Text(", ".join(wagers), "cyan"),
+        )
+    return grid
+
+
+def choices(ask: Ask) -> Text:
+    """What may be said to a question, in plain words with short keys."""
+    if isinstance(ask, Choice):
+        question = f"{', '.join(ask.to) or ask.role}: {ask.what}? "
+        default = f"; Enter: {ask.otherwise}" if ask.otherwise else ""
+        return Text.assemble((question, "bold"), _keyed(ask.options), (default, "dim"))
+    if isinstance(ask, Retraction):
+        says = "keep, retract, withdraw AREA" + (", change AREA AMOUNT" if ask.reduce else "")
+        return Text.assemble((f"{ask.describe()}: ", "bold"), f"{says}; Enter: keep")
+    if isinstance(ask, CutHere):
+        low, high = ask.margin, ask.size - ask.margin
+        says = f"cut {low} … cut {high}; Enter: cut {ask.size // 2}"
+        return Text.assemble((f"{ask.describe()}: ", "bold"), says)
+    if ask.chance:
+        example = EXAMPLES.get(VERBS.get(type(ask), ""), "")
+        return Text.assemble((f"dealer: {ask.describe()}? ", "bold"), example)
+    return Text(ask.describe(), "bold")
+
+
+def wager_choices(areas: Iterable[str]) -> Text:
+    """The areas of the layout, each behind its key."""
+    listed = list(areas)
+    shown = Text.assemble(("wager on ", "bold"), _keyed(listed[:SHOWN], listed))
+    if len(listed) > SHOWN:
+        shown.append(f" and {len(listed) - SHOWN} more: ").append("legal", "bold yellow")
+        shown.append(" lists them")
+    return shown
+
+
+def offer(ask: Wagering) -> Text:
+    """What is offered to a player while wagers are taken; nothing, as a rule."""
+    names = dict.fromkeys(o.player for o in ask.legal() if isinstance(o.command, Choose))
+    if not names:
+        return Text()
+    return Text.assemble((f"{', '.join(names)} may say ", "bold"), _keyed(offered(ask)))
+
+
+def wagering_hint(ask: Wagering, *, dealer: bool, first: bool) -> Text:
+    """How to wager and how to go on."""
+    call = "no more bets" if ask.until is NoMoreBets else "the cards are dealt"
+    key = next(iter(keys(ask.round.layout)))
+    hint = f"{key} 10 puts $10.00 on {keys(ask.round.layout)[key]}" if first else "again: the same"
+    who = "you call " if dealer else ""
+    return Text(f"{hint} · Enter: {who}{call} · ? help · quit", "dim")
+
+
+def _keyed(words: Iterable[str], among: Iterable[str] | None = None) -> Text:
+    """Words, each behind its key."""
+    listed = list(words)
+    by_word = {word: key for key, word in keys(among or listed).items()}
+    shown = Text()
+    for at, word in enumerate(listed):
+        if at:
+            shown.append(" · ", "dim")
+        shown.append(by_word[word], "bold yellow").append(f" {word}")
+    return shown

@@ -1,0 +1,111 @@
+"""Rounds of play as they are told in the terminal: events in a few coloured words."""
+
+from collections.abc import Iterable, Iterator
+
+from rich.text import Text
+
+from croupier.equipment.cards import DECK, RED
+from croupier.money import format_amount
+from croupier.table import events as ev
+from croupier.table.transcript import words
+
+CARDS = frozenset(DECK)
+RESULTS = {"win": "bold green", "lose": "red", "void": "yellow", "stand-off": "yellow"}
+RED_POCKETS = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+
+
+def card(face: str) -> Text:
+    """A card as it looks: red or black on white."""
+    if not face:
+        return Text("▒▒", "white on blue")
+    return Text(f" {face} ", "bold red on white" if face in RED else "bold black on white")
+
+
+def pocket(number: str) -> Text:
+    """A pocket of a wheel in its colour."""
+    if not number.isdigit() or int(number) == 0 or int(number) > 36:
+        return Text(f" {number} ", "bold white on green")
+    return Text(f" {number} ", f"bold white on {'red' if number in RED_POCKETS else 'black'}")
+
+
+def coloured(text: str) -> Text:
+    """Words with the cards among them coloured."""
+    shown = Text()
+    for at, word in enumerate(text.split(" ")):
+        if at:
+            shown.append(" ")
+        bare = word.strip(",;.")
+        shown.append_text(card(bare) if bare in CARDS else Text(word))
+        if bare in CARDS and word != bare:
+            shown.append(word.removeprefix(bare))
+    return shown
+
+
+def settled(event: ev.Settled) -> Text:
+    """What became of a wager."""
+    shown = Text(f"  {event.player}: {event.area} {format_amount(event.stake)} ")
+    shown.append(event.result, RESULTS.get(event.result, ""))
+    if event.odds:
+        shown.append(f" at {event.odds}")
+    shown.append(f", {format_amount(event.returned)} back")
+    shown.append(f"  [{event.rule}]", "dim")
+    return shown
+
+
+def tell(events: Iterable[ev.Event]) -> Iterator[Text]:
+    """Lines for some events; what is dealt, and what is counted, stands in a row."""
+    row: list[Text] = []
+    kind: type[ev.Event] | None = None
+    for event in events:
+        piece = _piece(event)
+        if piece is None or type(event) is not kind:
+            if row:
+                yield _joined(row)
+            row, kind = [], type(event)
+        if piece is not None:
+            row.append(piece)
+        elif (line := _line(event)) is not None:
+            yield line
+    if row:
+        yield _joined(row)
+
+
+def _joined(row: list[Text]) -> Text:
+    return Text("  ") + Text("  ").join(row)
+
+
+def _piece(event: ev.Event) -> Text | None:
+    """A part of a row, for events that come several together."""
+    match event:
+        case ev.Dealt():
+            return Text(f"{event.to} ") + card(event.card)
+        case ev.Exposed():
+            return Text(f"{event.to} ") + card(event.card)
+        case ev.Counted():
+            return Text(f"{event.hand} ") + Text(event.count, "bold")
+    return None
+
+
+def _line(event: ev.Event) -> Text | None:
+    match event:
+        case ev.RoundOpened() | ev.RoundClosed():
+            return None  # the panel says so
+        case ev.Settled():
+            return settled(event)
+        case ev.Announced():
+            return Text(f"  “{event.text}”", "bold")
+        case ev.Spun():
+            return Text("  the ball rests in ") + pocket(event.pocket)
+        case ev.Ruled() | ev.Directed() | ev.RoundVoided() | ev.Rewound() | ev.Corrected():
+            line = Text("  ") + coloured(words(event))
+            line.stylize("bold magenta")
+            return line.append(f"  [{event.rule}]" if event.rule else "", "dim")
+        case ev.WagerPlaced() | ev.WagerWithdrawn() | ev.Chose():
+            return Text("  ") + Text(words(event), "cyan")
+    return Text("  ") + coloured(words(event))
+
+
+def visible(events: Iterable[ev.Event], names: Iterable[str], *, staff: bool) -> list[ev.Event]:
+    """The events that the people at this terminal may see."""
+    known = {ev.EVERYONE, *names, *({ev.HOUSE, ev.INSPECTORS} if staff else ())}
+    return [event for event in events if event.audience in known]

@@ -1,0 +1,471 @@
+"""A person at a table: what is shown, what is typed, what becomes of it.
+
+Knows no game: it lives off the pending ask, the events and `table.legal()`.
+"""
+
+import sys
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from croupier.cli import speech
+from croupier.cli.layouts import choices, limits, offer, panel, wager_choices, wagering_hint
+from croupier.cli.narration import settled, tell, visible
+from croupier.cli.speech import Misread
+from croupier.house import OpenTable
+from croupier.money import format_amount
+from croupier.rulebook import BadCitation, Edition, Rule, UnknownProvision, check
+from croupier.rulebook.coverage import coverage
+from croupier.table import events as ev
+from croupier.table.actors import SYSTEM, Actor, Role, player
+from croupier.table.asks import Ask, Choice, CutHere, Legal, Shuffle
+from croupier.table.commands import (
+    BuyIn,
+    Choose,
+    Command,
+    Correction,
+    Cut,
+    Deal,
+    NoMoreBets,
+    Place,
+    Shuffled,
+    Withdraw,
+)
+from croupier.table.played import PlayedRound
+from croupier.table.refusal import Refused
+from croupier.table.transcript import line as line_of
+from croupier.table.wagering import Retraction, Wagering
+
+STAFF = {
+    Role.DEALER: Actor("dealer", Role.DEALER),
+    Role.SUPERVISOR: Actor("supervisor", Role.SUPERVISOR),
+    Role.MANAGER: Actor("manager", Role.MANAGER),
+    Role.BOXPERSON: Actor("boxperson", Role.BOXPERSON),
+    Role.STICKPERSON: Actor("stickperson", Role.STICKPERSON),
+    Role.INSPECTOR: Actor("inspector", Role.INSPECTOR),
+}
+LOG_LINES = 20
+
+HELP = """\
+  b 10              $10.00 on an area: its key, its name or how that begins, then the amount
+  b 10 box 3        on another box
+  withdraw b        take a wager back;  change b 20  make it $20.00
+  again             the wagers of your last round once more
+  Enter             no more bets; at a choice, what the rules take if nothing is said
+  buy 100  cash 50  chips from the cage, and back
+  bob: p 5          another player says it;  as bob  says it from now on
+  join bob 2 500    bob takes seat 2 and buys $500.00 in chips;  leave  goes
+  legal             all that may be done now;  table  the table again;  sign  the limits
+  rule              which provision decided the last settlement;  rule qld-2024:1:24  any other
+  log 50            the last events with their rules
+  quit              wagers back, chips cashed, the table closed"""
+LOG_HELP = """\
+  pause             leave the table as it stands; --resume goes on with its log"""
+DEALER_HELP = """\
+  card 9s  spin 17  toss HT  roll 3 4  shuffled    what came, as you enter it; Enter: go on
+  incident third-card-in-error hand=player exposed=true    report what went wrong
+  direct reshuffle  notify limit=banker minimum=$5 maximum=$500    orders, by their names
+  manager: restrict player=guest    who gives it, where more than one may
+  correct           the results entered;  correct 3.7 9h  what input 7 of round 3 really was"""
+
+
+class Session:
+    """One terminal at one table."""
+
+    def __init__(self, opened: OpenTable, console: Console, *, dealer: bool, logged: bool) -> None:
+        self.opened = opened
+        self.table = opened.table
+        self.console = console
+        self.dealer = dealer
+        self.logged = logged
+        self.active = next((p.name for p in self.table.state.players), "")
+        self.done = False
+        self._told = ""  # the choices last shown
+        self._welcomed = False  # the areas have been listed once
+        self._panel = (0, "")  # the round and moment the panel was last shown for
+        self._wagers: dict[str, list[Place]] = {}  # each player's, when wagering last closed
+        self._settled: list[ev.Settled] = []
+        self._verbs: dict[str, Callable[[list[str]], None]] = {
+            "?": self._help,
+            "help": self._help,
+            "legal": self._legal,
+            "table": self._show_table,
+            "sign": self._sign,
+            "rule": self._rule,
+            "log": self._log,
+            "again": self._again,
+            "as": self._as,
+            "join": self._join,
+            "correct": self._correct,
+            "pause": self._pause,
+            "quit": self._quit,
+            "q": self._quit,
+            "exit": self._quit,
+        }
+
+    # The loop.
+
+    def run(self) -> None:
+        """Until the person goes, the input ends, or the table is closed."""
+        while not self.done and not self.table.closed:
+            self._present()
+            line = self._read()
+            if line is None:
+                self._quit([])
+            else:
+                self.hear(line)
+
+    def hear(self, line: str) -> None:
+        """One line; a refusal or a misreading is told, and nothing has changed."""
+        try:
+            self._obey(line.strip())
+        except Refused as refused:
+            rule = f"  [{refused.rule}]" if refused.rule else ""
+            self._say(Text.assemble(("  refused: ", "bold red"), refused.reason, (rule, "dim")))
+        except Misread as misread:
+            self._say(Text(f"  {misread}", "yellow"))
+
+    def _present(self) -> None:
+        ask = self.table.pending
+        moment = (self.table.round.number, type(ask).__name__)
+        if isinstance(ask, Wagering):
+            if moment != self._panel:
+                self._panel = moment
+                self.console.print(panel(self.table))
+                self._told = ""
+                self._show(wagering_hint(ask, dealer=self.dealer, first=not self._welcomed))
+            if not self._welcomed:
+                self._welcomed = True
+                self._show(wager_choices(self.table.round.layout))
+            self._show_once(offer(ask))
+            return
+        self._show_once(choices(ask))
+
+    def _show_once(self, text: Text) -> None:
+        if text.plain != self._told:
+            self._told = text.plain
+            if text.plain:
+                self._show(text)
+
+    def _read(self) -> str | None:
+        prompt = f"{self._prompt()} > "
+        try:
+            if sys.stdin.isatty() and sys.stdout.isatty():
+                return input(prompt)
+            sys.stdout.write(prompt)
+            sys.stdout.flush()
+            line = sys.stdin.readline()
+            print(line.rstrip("\n") if line else "")
+            return line or None
+        except (EOFError, KeyboardInterrupt):
+            print()
+            return None
+
+    def _prompt(self) -> str:
+        ask = self.table.pending
+        name = self._speaker()
+        if ask.chance or (not ask.waits_for() and not isinstance(ask, Wagering)) or not name:
+            return "dealer"
+        return f"{name} {format_amount(self.table.credit(name))}"
+
+    def _show(self, text: Text) -> None:
+        """Words that are folded to the width of the screen."""
+        self.console.print(text)
+
+    def _say(self, *lines: Text | str) -> None:
+        for line in lines:
+            text = line if isinstance(line, Text) else Text(line)
+            self.console.print(text, soft_wrap=True)
+
+    # What is typed.
+
+    def _obey(self, line: str) -> None:
+        by, line = self._addressed(line)
+        words = line.split()
+        if not words:
+            self._enter(by)
+            return
+        verb = words[0].lower()
+        if verb in self._verbs and by is None:
+            self._verbs[verb](words[1:])
+        elif line.lower() in ("d", "deal", "no more bets", "go") and self._closes():
+            self._enter(by)
+        else:
+            areas = self.table.round.layout
+            command = speech.read(words, self.table.pending, self.table.game, areas)
+            self.submit(by or self._by(command), command)
+
+    def _addressed(self, line: str) -> tuple[Actor | None, str]:
+        """`bob: p 5` is said by bob, `manager: …` by the manager."""
+        name, colon, rest = line.partition(":")
+        if not colon:
+            return None, line
+        name = name.strip()
+        if name in self.table.round.players:
+            return player(name), rest.strip()
+        for role, actor in STAFF.items():
+            if name.lower() in (actor.name, role.value):
+                self._need_dealer(role)
+                return actor, rest.strip()
+        return None, line
+
+    def _closes(self) -> bool:
+        return isinstance(self.table.pending, Wagering)
+
+    def _enter(self, by: Actor | None) -> None:
+        """An empty line: what the rules take if nothing is said."""
+        ask = self.table.pending
+        command = self._unsaid(ask)
+        if command is None:
+            raise Misread(f"the table waits for {ask.describe()}")
+        if isinstance(ask, Wagering):
+            self._remember()
+            by = by or (STAFF[Role.DEALER] if self.dealer else SYSTEM)
+        self.submit(by or self._by(command), command)
+
+    @staticmethod
+    def _unsaid(ask: Ask) -> Command | None:
+        if isinstance(ask, Shuffle):
+            return Shuffled()
+        if isinstance(ask, Wagering | Choice | CutHere | Retraction):
+            return ask.default()
+        return None
+
+    def submit(self, by: Actor, command: Command) -> None:
+        """Say it to the table and tell what came."""
+        if isinstance(command, NoMoreBets | Deal):
+            self._remember()
+        self.tell(self.opened.submit(by, command))
+
+    def _speaker(self) -> str:
+        waiting = self.table.pending.waits_for()
+        if waiting and self.active not in waiting:
+            return waiting[0]
+        if self.active not in self.table.round.players:
+            self.active = next(iter(self.table.round.players), "")
+        return self.active
+
+    def _by(self, command: Command) -> Actor:
+        """Who says it: the player who is asked, or the lowest of the staff who may."""
+        ask = self.table.pending
+        house = isinstance(command, Choose | Cut) and not ask.waits_for()
+        if Role.PLAYER in command.roles and not house:
+            name = self._speaker()
+            if not name:
+                raise Misread("nobody is at the table: join NAME")
+            return player(name)
+        may = [actor for role, actor in STAFF.items() if role in command.roles]
+        if not may:
+            raise Misread("only the table itself does that")
+        self._need_dealer(may[0].role)
+        taken = [actor for actor in may if self.table.check(actor, command) is None]
+        return (taken or may)[0]
+
+    def _need_dealer(self, role: Role) -> None:
+        if not self.dealer:
+            raise Misread(f"that is for the {role}: croupier play --dealer lets you be one")
+
+    # What is told.
+
+    def tell(self, events: Iterable[ev.Event]) -> None:
+        """The events, and what each finished round brought to each player."""
+        shown = visible(events, self.table.round.players, staff=self.dealer)
+        start = 0
+        for at, event in enumerate(shown, 1):
+            if isinstance(event, ev.RoundClosed):
+                self._say(*tell(shown[start:at]))
+                start = at
+                if self.opened.rounds:
+                    self._round_over(self.opened.rounds.popleft())
+        self._say(*tell(shown[start:]))
+
+    def _round_over(self, round: PlayedRound) -> None:
+        found = [event for event in round.events if isinstance(event, ev.Settled)]
+        self._settled = found or self._settled
+        for name in dict.fromkeys(wager.player for wager in round.wagers):
+            own = [wager for wager in round.wagers if wager.player == name]
+            net = sum(wager.returned - wager.stake for wager in own)
+            text = Text(f"  {name} ", "bold")
+            if net > 0:
+                text.append(f"wins {format_amount(net)}", "bold green")
+            elif net < 0:
+                text.append(f"loses {format_amount(-net)}", "bold red")
+            else:
+                text.append("is even", "bold")
+            self._say(text)
+
+    def _help(self, _: list[str]) -> None:
+        self._say(HELP)
+        if self.logged:
+            self._say(LOG_HELP)
+        if self.dealer:
+            self._say(DEALER_HELP)
+
+    def _show_table(self, _: list[str]) -> None:
+        self.console.print(panel(self.table))
+        self._show(wager_choices(self.table.round.layout))
+
+    def _sign(self, _: list[str]) -> None:
+        self._say(Text("  ") + limits(self.table.state.sign, self.table.round))
+
+    def _legal(self, _: list[str]) -> None:
+        roles = {Role.PLAYER, *(STAFF if self.dealer else ())}
+        found = [one for one in self.table.legal() if one.role in roles]
+        if self.table.pending.chance and self.dealer:
+            self._say(f"  dealer: {self.table.pending.describe()}")
+            found = [one for one in found if not _is_result(one)]
+        by_area = {area: key for key, area in speech.keys(self.table.round.layout).items()}
+        for one in found:
+            who = one.player or one.role.value
+            self._say(f"  {who}: {_said(one, by_area)}")
+
+    def _log(self, words: list[str]) -> None:
+        number = int(words[0]) if words and words[0].isdigit() else LOG_LINES
+        events = visible(self.opened.events, self.table.round.players, staff=self.dealer)
+        for event in events[-number:]:
+            self._say(f"  {line_of(event)}")
+
+    def _rule(self, words: list[str]) -> None:
+        if words:
+            self._provision(words[0])
+            return
+        if not self._settled:
+            raise Misread("no wager has been settled yet; rule CITATION shows any provision")
+        for event in self._settled:
+            self._say(settled(event))
+        for rule in dict.fromkeys(event.rule for event in self._settled):
+            self._provision(rule)
+
+    def _provision(self, citation: str) -> None:
+        try:
+            rule = Rule.parse(citation, edition=Edition.QLD_2024)
+            check(rule)
+        except (BadCitation, UnknownProvision) as error:
+            raise Misread(str(error)) from None
+        row = coverage().row(rule.provision)
+        self._say(Text.assemble((f"  {rule}  ", "bold"), row.provision.title))
+        if row.disposition.value != "open":
+            where = f" in {', '.join(row.where)}" if row.where else ""
+            self._say(f"    {row.disposition.value}{where}")
+        for note in row.notes:
+            self._say(f"    {note}")
+
+    # What the terminal itself does.
+
+    def _remember(self) -> None:
+        for name in self.table.round.players:
+            own = self.table.round.of(name)
+            if own:
+                self._wagers[name] = [Place(w.area.name, w.amount, w.box) for w in own]
+
+    def _again(self, _: list[str]) -> None:
+        name = self._speaker()
+        if not self._wagers.get(name):
+            raise Misread("there are no wagers to repeat")
+        for place in self._wagers[name]:
+            self.submit(player(name), place)
+
+    def _as(self, words: list[str]) -> None:
+        name = " ".join(words)
+        if name not in self.table.round.players:
+            raise Misread(f"{name or 'nobody'} is not at the table")
+        self.active = name
+
+    def _join(self, words: list[str]) -> None:
+        if not words:
+            raise Misread("who joins? as join bob 2 500")
+        seat = speech.number(words[1]) if len(words) > 1 else free_seat(self.opened)
+        chips = speech.amount(words[2]) if len(words) > 2 else 0
+        self.tell(self.opened.join(words[0], seat, chips))
+        self.active = self.active or words[0]
+
+    def _correct(self, words: list[str]) -> None:
+        self._need_dealer(Role.SUPERVISOR)
+        runs = [run for run in (self.table.last, self.table.run) if run is not None]
+        if len(words) < 2:
+            for run in runs:
+                for at, given in enumerate(run.inputs):
+                    if isinstance(given.command, speech.RESULTS):
+                        self._say(f"  {run.round.number}.{at}  {_plain(given.command)}")
+            self._say("  correct ROUND.INPUT VALUE says what it really was")
+            return
+        number, _, place = words[0].partition(".")
+        for run in runs:
+            if str(run.round.number) == number and place.isdigit() and int(place) < len(run.inputs):
+                answer: Any = speech.like(words[1:], run.inputs[int(place)].command)
+                self.submit(STAFF[Role.SUPERVISOR], Correction(int(number), int(place), answer))
+                return
+        raise Misread(f"no result {words[0]} can be corrected; correct lists them")
+
+    def _pause(self, _: list[str]) -> None:
+        if not self.logged:
+            raise Misread("without a log the table cannot be left standing; quit closes it")
+        self.opened.leave()
+        self.done = True
+        self._say("The table stands as you leave it; --resume goes on.")
+
+    def _quit(self, _: list[str]) -> None:
+        """Wagers back where they may be, the round to its end where it can be, chips cashed."""
+        self.done = True
+        try:
+            self._wind_up()
+        except Refused as refused:
+            self.opened.leave()
+            self._say(Text(f"  The table is left standing: {refused}", "yellow"))
+        for place in self.table.state.players:
+            held = format_amount(self.table.credit(place.name))
+            lying = sum(wager.amount for wager in self.table.round.of(place.name))
+            stays = f"; {format_amount(lying)} lies on the layout" if lying else ""
+            self._say(Text(f"  {place.name} has {held}{stays}.", "bold"))
+
+    def _wind_up(self) -> None:
+        decide = self.opened.strategy("default")
+        while not isinstance(self.table.pending, Wagering):
+            self.tell(self.opened.go_on(decide))
+        for wager in list(self.table.round.wagers.values()):
+            back = Withdraw(wager.area.name, wager.box)
+            if self.table.check(player(wager.player), back) is None:
+                self.tell(self.opened.submit(player(wager.player), back))
+        self.tell(self.opened.close())
+
+
+def free_seat(opened: OpenTable) -> int:
+    """The first seat that nobody has; 0 when there is none."""
+    taken = {place.seat for place in opened.table.state.players}
+    return next((n for n in range(1, opened.table.state.seats + 1) if n not in taken), 0)
+
+
+def _is_result(one: Legal) -> bool:
+    return isinstance(one.command, speech.RESULTS)
+
+
+def _plain(command: Command) -> str:
+    """A result that was entered, as its dealer would say it."""
+    values = msgspec.structs.asdict(command)
+    values.pop("index", None)
+    words = [" ".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in values.values()]
+    return " ".join([str(command.__struct_config__.tag), *words])
+
+
+def _said(one: Legal, keys: dict[str, str]) -> str:
+    """A command as one would type it."""
+    command = one.command
+    if isinstance(command, Place):
+        key = keys.get(command.area, command.area)
+        upto = f" to {format_amount(one.high)}" if one.high > one.low else ""
+        return f"{command.area} ({key}) {format_amount(one.low)}{upto}"
+    if isinstance(command, Choose):
+        upto = f" {format_amount(one.low)} to {format_amount(one.high)}" if one.high else ""
+        return f"{command.option}{upto}"
+    if isinstance(command, Withdraw):
+        return f"withdraw {command.area}" + (f" box {command.box}" if command.box else "")
+    if isinstance(command, BuyIn):
+        return f"buy {format_amount(one.low)} to {format_amount(one.high)}"
+    fields = [
+        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+        for name, value in msgspec.structs.asdict(command).items()
+    ]
+    return " ".join([str(command.__struct_config__.tag), *fields])

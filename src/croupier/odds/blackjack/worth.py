@@ -1,0 +1,46 @@
+"""What the parts of the blackjack analysis hand to each other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from croupier.odds.blackjack.hands import Floats, Ints
+
+
+@dataclass
+class Worth:
+    """What a hand or a wager comes to, a unit staked at first."""
+
+    events: Floats  # the chance of each event
+    added: float  # staked later, on average
+    split: Floats | None = None  # for what was split: the chance of each sum on the grid
+
+    def share(self, part: float) -> Worth:
+        split = None if self.split is None else self.split * part
+        return Worth(self.events * part, self.added * part, split)
+
+    def plus(self, other: Worth) -> Worth:
+        parts = [one for one in (self.split, other.split) if one is not None]
+        split = sum(parts[1:], parts[0]) if parts else None
+        return Worth(self.events + other.events, self.added + other.added, split)
+
+
+@dataclass(frozen=True)
+class Context:
+    """What differs between a dealt hand and the hands of a split."""
+
+    takes: float  # how much of the hand's wager a dealer's blackjack takes, as decisions reckon it
+    takes_more: float  # and of what doubling adds
+    taken: int  # the outcome of a standing hand that a dealer's blackjack meets
+    taken_doubled: int
+    may_double: Ints
+
+
+@dataclass
+class Played:
+    """How every hand is played, and what becomes of it."""
+
+    values: Floats  # [hand, stand / hit / double / as played]
+    added: Floats
+    action: Ints
+    events: Floats  # [hand, event]

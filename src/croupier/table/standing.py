@@ -1,0 +1,98 @@
+"""Wagers that outlive a round of play: they lie in the carry until something decides them.
+
+A round restores what lies, plays, and leaves what is still undecided.  The chips stay at
+risk in the ledger all the while, so a player who has such wagers cannot leave, and closing
+the table gives them back.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+from croupier.table import events as ev
+from croupier.table.areas import Area, Wager
+from croupier.table.results import Result, Void
+from croupier.table.round import SETTLING, Carry, Round
+
+
+class Lying(msgspec.Struct, frozen=True, gc=False):
+    """A wager on the layout between two rounds."""
+
+    player: str
+    area: str
+    amount: int
+    box: int = 0
+    fee: int = 0  # what was charged for it, owed back if it is removed undecided
+
+
+class StandingCarry(Carry):
+    lying: tuple[Lying, ...] = ()
+
+
+class StandingRound(Round):
+    """A round whose wagers may go on to the next."""
+
+    returned_rule: ClassVar[str] = ""  # under which closing the table returns wagers
+
+    carry: StandingCarry
+
+    def __init__(self, *start: Any) -> None:
+        super().__init__(*start)
+        self.fees: dict[tuple[str, str, int], int] = {}
+        self.as_it_lay = True  # nothing was placed, moved, settled or taken back
+        wagers, layout, wagered = self.wagers, self.layout, self.wagered
+        for one in self.carry.lying:
+            key = (one.player, one.area, one.box)
+            wagers[key] = Wager(one.player, layout[one.area], one.box, one.amount)
+            wagered.add(one.player)
+            if one.fee:
+                self.fees[key] = one.fee
+
+    async def conduct(self) -> None:
+        await super().conduct()
+        if not self.as_it_lay:
+            fees = self.fees
+            self.carry.lying = tuple(
+                [
+                    Lying(w.player, w.area.name, w.amount, w.box, fees.get(key, 0))
+                    for key, w in self.wagers.items()
+                ]
+            )
+
+    def undecided(self) -> list[Wager]:
+        return []
+
+    async def closing(self) -> None:
+        self.phase = SETTLING
+        back = Void(self.returned_rule)
+        self.settle_all(list(self.wagers.values()), lambda _: back)
+
+    def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
+        self.as_it_lay = False
+        return super().stake(player, area, box, amount, rule=rule)
+
+    def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
+        self.as_it_lay = False
+        super().take_back(wager, amount, rule=rule)
+
+    def settle(self, wager: Wager, result: Result) -> None:
+        self.as_it_lay = False
+        super().settle(wager, result)
+
+    def move(self, wager: Wager, to: Area, *, rule: str) -> None:
+        """The chips go to another area, undecided; onto what the player has there."""
+        self.as_it_lay = False
+        del self.wagers[wager.player, wager.area.name, wager.box]
+        key = (wager.player, to.name, wager.box)
+        lying = self.wagers.get(key)
+        if lying is None:
+            self.wagers[key] = Wager(wager.player, to, wager.box, wager.amount)
+        else:
+            lying.amount += wager.amount
+        self.emit(
+            ev.WagerMoved(
+                wager.player, wager.area.name, to.name, wager.amount, wager.box, rule=rule
+            )
+        )

@@ -1,0 +1,199 @@
+"""The wagers of Two-Up: what two coins can show, and what each wager makes of it.
+
+A :class:`Ring` is where a spinner's game stands after its last valid spin.  Every wager is
+a function of it, and stays undecided until the ring decides it.  New South Wales and
+Queensland decide alike; each cites its own rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from croupier.table.areas import Area
+from croupier.table.results import Lose, Result, Undecided, Win
+
+HEADS, TAILS, ODDS = "heads", "tails", "odds"
+FIVE_ODDS = 5  # consecutive: every undecided wager loses
+THREE = 3  # heads, or tails, that win for the spinner
+PLAYERS_AREAS = (HEADS, TAILS)
+SPINNERS_AREAS = {"spinner-heads": HEADS, "spinner-tails": TAILS}
+SIDES = {2: HEADS, 1: ODDS, 0: TAILS}  # by the number of heads uppermost
+
+Decision = Result | Undecided
+
+
+def call(faces: tuple[str, ...]) -> str:
+    """How two coins that lie flat are called.
+
+    >>> call(("H", "H")), call(("T", "H"))
+    ('heads', 'odds')
+    """
+    return SIDES[faces.count("H")]
+
+
+class Ring(msgspec.Struct, frozen=True):
+    """A spinner's game so far: the last valid spin, and what was spun."""
+
+    last: str = ""
+    odds: int = 0  # in a row
+    heads: int = 0
+    tails: int = 0
+
+    def after(self, spun: str) -> Ring:
+        """The ring after one more valid spin.
+
+        >>> Ring().after("odds").after("odds").after("heads")
+        Ring(last='heads', odds=0, heads=1, tails=0)
+        """
+        if spun == ODDS:
+            return Ring(ODDS, self.odds + 1, self.heads, self.tails)
+        if spun == HEADS:
+            return Ring(HEADS, 0, self.heads + 1, self.tails)
+        return Ring(TAILS, 0, self.heads, self.tails + 1)
+
+    def count(self, side: str) -> int:
+        return self.heads if side == HEADS else self.tails
+
+    @property
+    def result(self) -> bool:
+        """Heads, tails or five odds: the wagers of players are decided."""
+        return self.last in PLAYERS_AREAS or self.odds == FIVE_ODDS
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The rules by which an edition decides one wager."""
+
+    placed: str
+    wins: str
+    loses: str
+    five_odds: str
+    stays: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    heads: Citations
+    tails: Citations
+    spinner_heads: Citations
+    spinner_tails: Citations
+
+
+def players_wager(side: str, odds: Fraction, cites: Citations) -> Callable[[Ring], Decision]:
+    """Wins when its side is spun, loses on the other and on five odds."""
+    win, lose, five = Win(odds, cites.wins), Lose(cites.loses), Lose(cites.five_odds)
+    stays = Undecided(cites.stays)
+
+    def result(ring: Ring) -> Decision:
+        if ring.last == side:
+            return win
+        if ring.odds == FIVE_ODDS:
+            return five
+        return stays if ring.last in (ODDS, "") else lose
+
+    return result
+
+
+def spinners_wager(side: str, odds: Fraction, cites: Citations) -> Callable[[Ring], Decision]:
+    """Wins when its side is spun three times before the other side and before five odds."""
+    win, lose, five = Win(odds, cites.wins), Lose(cites.loses), Lose(cites.five_odds)
+    stays = Undecided(cites.stays)
+    other = TAILS if side == HEADS else HEADS
+
+    def result(ring: Ring) -> Decision:
+        if ring.count(other):
+            return lose
+        if ring.odds == FIVE_ODDS:
+            return five
+        return win if ring.count(side) == THREE else stays
+
+    return result
+
+
+def areas(edition: Edition, players_odds: Fraction, spinners_odds: Fraction) -> dict[str, Area]:
+    """The layout: heads and tails for every player, the spinner's own for the spinner."""
+    made: list[tuple[str, Citations, Callable[[Ring], Any]]] = []
+    for name, cites in (("heads", edition.heads), ("tails", edition.tails)):
+        made.append((name, cites, players_wager(name, players_odds, cites)))
+    for name, cites in (
+        ("spinner-heads", edition.spinner_heads),
+        ("spinner-tails", edition.spinner_tails),
+    ):
+        made.append((name, cites, spinners_wager(SPINNERS_AREAS[name], spinners_odds, cites)))
+    return {
+        name: Area(
+            name,
+            cites.placed,
+            result,
+            limit="spinner" if name in SPINNERS_AREAS else "",
+        )
+        for name, cites, result in made
+    }
+
+
+NSW_2016 = Edition(
+    heads=Citations(
+        placed="nsw-2016:two-up:4.1.2",
+        wins="nsw-2016:two-up:4.1.2.1",
+        loses="nsw-2016:two-up:4.1.2.2",
+        five_odds="nsw-2016:two-up:4.1.2.2",
+        stays="nsw-2016:two-up:4.1.2.3",
+    ),
+    tails=Citations(
+        placed="nsw-2016:two-up:4.1.3",
+        wins="nsw-2016:two-up:4.1.3.1",
+        loses="nsw-2016:two-up:4.1.3.2",
+        five_odds="nsw-2016:two-up:4.1.3.2",
+        stays="nsw-2016:two-up:4.1.3.3",
+    ),
+    spinner_heads=Citations(
+        placed="nsw-2016:two-up:4.1.1",
+        wins="nsw-2016:two-up:4.1.1.1.1",
+        loses="nsw-2016:two-up:4.1.1.2.1",
+        five_odds="nsw-2016:two-up:4.1.1.2.1",
+        stays="nsw-2016:two-up:4.1.1",
+    ),
+    spinner_tails=Citations(
+        placed="nsw-2016:two-up:4.1.1",
+        wins="nsw-2016:two-up:4.1.1.1.2",
+        loses="nsw-2016:two-up:4.1.1.2.2",
+        five_odds="nsw-2016:two-up:4.1.1.2.2",
+        stays="nsw-2016:two-up:4.1.1",
+    ),
+)
+
+QLD_1994 = Edition(
+    heads=Citations(
+        placed="qld-1994:20:60.2(2)",
+        wins="qld-1994:20:60.2(4)(a)",
+        loses="qld-1994:20:60.2(4)(b)",
+        five_odds="qld-1994:20:60.2(4)(c)",
+        stays="qld-1994:20:60.2(6)(a)",
+    ),
+    tails=Citations(
+        placed="qld-1994:20:60.2(2)",
+        wins="qld-1994:20:60.2(5)(a)",
+        loses="qld-1994:20:60.2(5)(b)",
+        five_odds="qld-1994:20:60.2(5)",  # its third paragraph is printed as a second (a)
+        stays="qld-1994:20:60.2(6)(a)",
+    ),
+    spinner_heads=Citations(
+        placed="qld-1994:20:60.1(2)",
+        wins="qld-1994:20:60.1(3)(a)",
+        loses="qld-1994:20:60.1(3)(b)",
+        five_odds="qld-1994:20:60.1(3)(c)",
+        stays="qld-1994:20:60.1(3)",
+    ),
+    spinner_tails=Citations(
+        placed="qld-1994:20:60.1(2)",
+        wins="qld-1994:20:60.1(4)(a)",
+        loses="qld-1994:20:60.1(4)(b)",
+        five_odds="qld-1994:20:60.1(4)(c)",
+        stays="qld-1994:20:60.1(4)",
+    ),
+)

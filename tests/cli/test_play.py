@@ -1,0 +1,323 @@
+"""`croupier play`, typed through a pipe as a person types it."""
+
+import io
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from croupier.cli import main
+from croupier.cli.layouts import LAYOUTS, layout
+from croupier.games import GAMES
+from croupier.house import game_of
+from croupier.table.replay import verify
+from croupier.table.table import Table
+
+Play = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
+    def run(*arguments: str, lines: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+        status = main(["play", *arguments])
+        captured = capsys.readouterr()
+        return status, captured.out, captured.err
+
+    return run
+
+
+def said(out: str, line: str) -> list[str]:
+    """What came between a typed line and the next prompt."""
+    lines = out.splitlines()
+    start = next(n for n, one in enumerate(lines) if one.endswith(f"> {line}"))
+    rest = lines[start + 1 :]
+    ends = [n for n, one in enumerate(rest) if " > " in one]
+    return [one.strip() for one in rest[: ends[0] if ends else len(rest)]]
+
+
+def test_a_round_of_baccarat(play: Play) -> None:
+    status, out, err = play("baccarat", "--seed", "7", lines="b 10\n\nquit\n")
+    assert (status, err) == (0, "")
+    assert out.splitlines()[0] == "Welcome to Baccarat, guest ($1,000.00).  ? for help"
+    assert said(out, "b 10") == ["guest box 1: $10.00 on banker"]
+    settled = "guest: banker $10.00 win at 19/20, $19.50 back  [qld-2024:1:11(2)]"
+    assert settled in out
+    assert "guest wins $9.50" in out
+    assert said(out, "quit") == [
+        "guest cashes $1,009.50",
+        "guest leaves",
+        "spent shoe 4fc6973470ec revealed: 416 cards",
+        "the table is closed",
+    ]
+
+
+def test_a_refusal_gives_its_reason_and_rule_and_changes_nothing(play: Play) -> None:
+    _, out, _ = play("baccarat", "--seed", "7", lines="b 0.50\nb 20000\nb 5000\n")
+    assert said(out, "b 0.50") == ["refused: the minimum for banker is $1.00  [qld-2024:1:9(1)]"]
+    assert said(out, "b 20000") == [
+        "refused: the maximum for banker is $10,000.00  [qld-2024:1:9(1)]"
+    ]
+    assert said(out, "b 5000")[0] == "refused: guest has $1,000.00"
+    assert "guest cashes $1,000.00" in out
+
+
+def test_a_misreading_says_what_was_not_understood(play: Play) -> None:
+    _, out, _ = play("baccarat", lines="xyzzy\nb ten\nb\ntiger\nb 10 20 30\nperfect 5\n")
+    assert said(out, "xyzzy") == ["there is no 'xyzzy' here"]
+    assert said(out, "b ten") == ["'ten' is not an amount of money, such as $2.50"]
+    assert said(out, "b") == ["how much on banker? as b 10"]
+    assert said(out, "tiger") == ["how much on tiger? as tiger 10"]
+    assert said(out, "b 10 20 30") == ["'20 30' is too much"]
+    assert "'perfect' could be perfect-pairs-player" in said(out, "perfect 5")[0]
+
+
+def test_wagers_are_changed_withdrawn_and_repeated(play: Play) -> None:
+    lines = "p 10\nchange p 25\nt 5\nwithdraw t\n\nagain\nquit\n"
+    _, out, _ = play("baccarat", "--seed", "7", lines=lines)
+    assert said(out, "change p 25") == ["guest box 1: $25.00 on player"]
+    assert said(out, "withdraw t") == ["guest box 1: $5.00 back from tie"]
+    assert said(out, "again") == ["guest box 1: $25.00 on player"]
+    assert said(out, "quit")[0] == "guest box 1: $25.00 back from player"
+    assert "guest cashes $975.00" in out
+
+
+def test_rule_shows_the_provision_behind_the_settlement(play: Play) -> None:
+    lines = "rule\nb 10\n\nrule\nrule 1:24\nrule 1:99\n"
+    _, out, _ = play("baccarat", "--seed", "7", lines=lines)
+    assert said(out, "rule")[0].startswith("no wager has been settled yet")
+    second = out[out.index("guest wins") :]
+    assert "qld-2024:1:11(2)  Payout odds" in said(second, "rule")
+    assert said(out, "rule 1:24")[0] == "qld-2024:1:24  Irregularities"
+    assert said(out, "rule 1:99") == ["there is no provision qld-2024:1:99"]
+
+
+def test_help_legal_log_table_and_sign(play: Play) -> None:
+    _, out, _ = play("baccarat", "--seed", "7", lines="?\nlegal\nlog 2\ntable\nsign\n")
+    assert any(line.startswith("quit") for line in said(out, "?"))
+    assert "guest: lucky-6 (l6) $1.00 to $1,000.00" in said(out, "legal")
+    assert not any("supervisor" in line for line in said(out, "legal"))
+    assert said(out, "log 2") == ["guest takes seat 1", "guest buys $1,000.00 in chips"]
+    assert said(out, "table")[0].startswith("╭─ Baccarat · round 1")
+    assert said(out, "sign") == ["limits $1.00 to $10,000.00, in steps of $0.50"]
+
+
+def test_several_players_at_one_terminal(play: Play) -> None:
+    lines = "bob: p 5\nb 10\nas bob\nt 5\njoin carol 5 300\ncarol: p 7\nas nobody\n\n"
+    names = ("--name", "alice", "--name", "bob", "--stack", "$200")
+    _, out, _ = play("baccarat", "--seed", "7", *names, lines=lines)
+    assert "alice ($200.00), bob ($200.00)" in out
+    assert said(out, "bob: p 5") == ["bob box 2: $5.00 on player"]
+    assert said(out, "b 10") == ["alice box 1: $10.00 on banker"]
+    assert said(out, "t 5") == ["bob box 2: $5.00 on tie"]
+    assert said(out, "carol: p 7") == ["carol box 5: $7.00 on player"]
+    assert said(out, "as nobody") == ["nobody is not at the table"]
+    for line in ("alice wins $9.50", "bob loses $10.00", "carol loses $7.00"):
+        assert line in out
+
+
+def test_staff_commands_need_a_dealer(play: Play) -> None:
+    lines = "silence\nmanager: silence\ncorrect\nincident face-up-in-shoe\nincident what\npause\n"
+    _, out, _ = play("baccarat", lines=lines)
+    for line in ("silence", "manager: silence", "correct", "incident face-up-in-shoe"):
+        assert said(out, line)[0].endswith("croupier play --dealer lets you be one")
+    assert said(out, "incident what")[0].startswith("baccarat knows no 'what'; it knows")
+    assert said(out, "pause")[0].startswith("without a log")
+
+
+DEALT = "shuffled\n\n\n\nb 10\n\n9s\ncard 4h\nKd\n3c\n"  # the player has 9, the banker 7
+
+
+def test_a_dealer_enters_cards_and_reports_incidents(play: Play) -> None:
+    report = "incident third-card-in-error hand=player exposed=true\n5d\n\n\n"
+    _, out, _ = play("baccarat", "--dealer", lines=DEALT + report)
+    assert said(out, "9s")[0].split() == ["player", "9♠"]
+    assert said(out, "card 4h")[0].split() == ["banker", "4♥"]
+    assert "RULING on third card in error, reported by dealer  [qld-2024:1:24" in out
+    assert "guest loses $10.00" in out
+    assert "“dummy round”" in out
+
+
+def test_a_dealer_is_told_what_cannot_be(play: Play) -> None:
+    lines = "9z\ncard 99\nspin 17\nincident third-card-in-error hand=left\n"
+    lines += "incident third-card-in-error left\nincident third-card-in-error exposed=maybe\n"
+    _, out, _ = play("baccarat", "--dealer", lines=DEALT[: DEALT.index("Kd")] + lines)
+    assert said(out, "9z") == ["'9z' names no card, as 9s or 10♥ does"]
+    assert said(out, "card 99") == ["'99' names no card, as 9s or 10♥ does"]
+    assert said(out, "spin 17")[0] == "'spin 17' names no card, as 9s or 10♥ does"
+    assert said(out, "incident third-card-in-error hand=left")[0].startswith("refused: ")
+    assert "say it as name=value" in said(out, "incident third-card-in-error left")[0]
+    assert said(out, "incident third-card-in-error exposed=maybe")[0].startswith(
+        "third-card-in-error: "
+    )
+
+
+def test_a_wrong_result_is_corrected_and_the_difference_posted(play: Play) -> None:
+    lines = DEALT + "\n\n" + "correct\ncorrect 9.9 2h\n"
+    _, out, _ = play("baccarat", "--dealer", lines=lines)
+    listed = [line.split() for line in said(out, "correct") if "face" in line]
+    assert [words[2] for words in listed] == ["9♠", "4♥", "K♦", "3♣"]
+    assert said(out, "correct 9.9 2h") == ["no result 9.9 can be corrected; correct lists them"]
+    label = listed[1][0]  # the banker's first card was 6♥, and the banker has 9 as well
+    _, out, _ = play("baccarat", "--dealer", lines=DEALT + f"\n\ncorrect {label} 6h\n")
+    told = said(out, f"correct {label} 6h")
+    assert told[0].startswith("CORRECTION of round 1: ")
+    assert told[0].index("4♥") < told[0].index("6♥")
+    assert told[1].startswith("guest: +$10.00 for round 1")
+    assert "guest cashes $1,000.00" in out
+
+
+def test_orders_of_supervisors_and_managers(play: Play) -> None:
+    lines = DEALT + "restrict player=guest\ndealer: restrict player=guest lift=true\n"
+    lines += "supervisor: notify limit=banker minimum=$5 maximum=$500\n"
+    _, out, _ = play("baccarat", "--dealer", lines=lines)
+    assert "DIRECTION by manager: one box and minimum wagers only (guest)" in out
+    assert said(out, "dealer: restrict player=guest lift=true")[0].startswith("refused: a dealer")
+    assert "notice displayed: banker: $5.00 to $500.00" in out
+
+
+def test_the_log_of_a_session_replays(play: Play, tmp_path: Path) -> None:
+    log = tmp_path / "t.jsonl"
+    status, _, _ = play("baccarat", "--log", str(log), lines="b 10\n\np 10\n\n")
+    assert status == 0
+    assert verify(log, game_of).rounds == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["t.jsonl"]
+
+
+@pytest.mark.parametrize("dealer", [[], ["--dealer"]])
+def test_pause_and_resume(play: Play, tmp_path: Path, dealer: list[str]) -> None:
+    log = tmp_path / "t.jsonl"
+    start = DEALT if dealer else "b 10\n"
+    arguments = ["baccarat", "--log", str(log), *dealer]
+    status, out, _ = play(*arguments, lines=start + "pause\n")
+    assert status == 0
+    assert "The table stands as you leave it" in out
+    status, out, err = play(*arguments, "--resume", lines="\n\n")
+    assert (status, err) == (0, "")
+    assert out.splitlines()[0].startswith("Welcome back to Baccarat, guest ($990.00).")
+    assert "guest: banker $10.00" in out
+    assert verify(log, game_of).rounds >= 1
+
+
+def test_the_input_ends_in_the_middle_of_a_dealers_round(play: Play, tmp_path: Path) -> None:
+    log = tmp_path / "t.jsonl"
+    part = DEALT[: DEALT.index("Kd")]
+    status, out, _ = play("baccarat", "--dealer", "--log", str(log), lines=part)
+    assert status == 0
+    assert "The table is left standing: the dealer must enter the face of card 3" in out
+    assert "guest has $990.00; $10.00 lies on the layout." in out
+    status, out, _ = play(
+        "baccarat", "--dealer", "--log", str(log), "--resume", lines="Kd\n3c\n\n\n"
+    )
+    assert status == 0
+    assert "guest loses $10.00" in out
+    assert verify(log, game_of).rounds == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        (["nosuch"], "there is no game 'nosuch'"),
+        (["baccarat", "--stack", "lots"], "'lots' is not an amount of money"),
+        (["baccarat", "--name", "a:b"], "a player needs a printable name"),
+        (["baccarat", "--seats", "0"], "a table for baccarat has 1 to 14 places, not 0"),
+        (["baccarat", "--seats", "15"], "a table for baccarat has 1 to 14 places, not 15"),
+        (["baccarat", "--set", "decks=7"], "6 or 8 decks"),
+        (["baccarat", "--dealer", "--seed", "7"], "leave --seed out"),
+        (["baccarat", "--resume"], "--resume goes with --log"),
+        ([], "requires an argument"),
+    ],
+)
+def test_wrong_input_is_one_line_and_status_2(play: Play, arguments: list[str], line: str) -> None:
+    status, out, err = play(*arguments)
+    assert (status, out) == (2, "")
+    assert err.startswith("croupier: ")
+    assert line in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("dealer", [[], ["--dealer"]])
+def test_every_game_opens_shows_what_is_legal_and_ends_cleanly(
+    play: Play, name: str, dealer: list[str]
+) -> None:
+    lines = "legal\n?\ntable\n\n\nlegal\n\n\nlog\nrule\n"
+    status, out, err = play(name, *dealer, lines=lines)
+    assert (status, err) == (0, "")
+    assert out.startswith(f"Welcome to {GAMES[name].title}")
+    assert "Traceback" not in out
+
+
+def test_a_game_may_draw_its_layout(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("croupier.cli.layouts.LAYOUTS", dict(LAYOUTS))
+
+    @layout("baccarat")
+    def draw(table: Table) -> str:
+        return f"{len(table.round.layout)} areas"
+
+    monkeypatch.setitem(LAYOUTS, "baccarat", draw)
+    assert "│ 18 areas " in play("baccarat")[1]
+
+
+# In a real terminal.
+
+
+def _terminal(keys: list[str], interrupt: bool) -> tuple[int, str]:
+    """Type lines into a pseudo-terminal, then Ctrl-C or Ctrl-D; the status and the screen."""
+    leader, follower = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "croupier.cli", "play", "baccarat", "--seed", "7"],
+        stdin=follower,
+        stdout=follower,
+        stderr=follower,
+        env={**os.environ, "TERM": "xterm-256color", "COLUMNS": "100"},
+        start_new_session=True,
+    )
+    os.close(follower)
+    screen = b""
+
+    def until(text: bytes, start: int = 0, seconds: int = 30) -> None:
+        nonlocal screen
+        deadline = time.monotonic() + seconds
+        while text not in screen[start:] and time.monotonic() < deadline:
+            if select.select([leader], [], [], 0.1)[0]:
+                try:
+                    screen += os.read(leader, 65536)
+                except OSError:
+                    return
+
+    until(b"> ")
+    for key in keys:
+        start = len(screen)
+        os.write(leader, key.encode() + b"\n")
+        until(b"> ", start + len(key))
+    start = len(screen)
+    time.sleep(0.2)
+    for _ in range(5):  # one that comes just before the terminal is waited for is only noted
+        if interrupt:
+            os.kill(process.pid, signal.SIGINT)
+        else:
+            os.write(leader, b"\x04")
+        until(b"the table is closed", start, seconds=6)
+        if b"the table is closed" in screen[start:]:
+            break
+    status = process.wait(timeout=30)
+    os.close(leader)
+    return status, screen.decode()
+
+
+@pytest.mark.parametrize("interrupt", [True, False])
+def test_the_terminal_is_coloured_and_ends_cleanly(interrupt: bool) -> None:
+    status, screen = _terminal(["b 10", ""], interrupt)
+    assert status == 0
+    assert "Traceback" not in screen
+    assert "the table is closed" in screen
+    assert "\x1b[1;31;47m 7♦ " in screen
+    assert "\x1b[1;30;47m 5♠ " in screen

@@ -1,0 +1,231 @@
+"""A result entered wrongly is put right: this round or the last, and what follows from it."""
+
+from __future__ import annotations
+
+from croupier.equipment.randomness import SeededSource
+from croupier.table import events as ev
+from croupier.table.actors import player
+from croupier.table.commands import (
+    Adjust,
+    BuyIn,
+    CashOut,
+    Command,
+    Correction,
+    Face,
+    Given,
+    Join,
+    Leave,
+    NoMoreBets,
+    Shuffled,
+    Toss,
+)
+from croupier.table.devices import Equipment
+from croupier.table.table import Table
+from tests.story import DEALER, SUPERVISOR, Story
+from tests.table.tiny import CARD, COIN
+
+H, T = Toss(("H",)), Toss(("T",))
+
+
+def coin(**settings: object) -> Story:
+    settings = {"players": {"ann": 1, "bob": 2}, "by_hand": True, **settings}
+    return Story(COIN, **settings)  # type: ignore[arg-type]
+
+
+def entered(story: Story, kind: type[Command], *, last: bool = False) -> tuple[int, int]:
+    """The round, and the number among its inputs, of the last result of a kind."""
+    run = story.table.last if last else story.table.run
+    assert run is not None
+    numbers = [n for n, g in enumerate(run.inputs) if isinstance(g.command, kind)]
+    return run.round.number, numbers[-1]
+
+
+def correct(story: Story, answer: Face | Toss, *, last: bool = False) -> None:
+    story.supervisor(Correction(*entered(story, type(answer), last=last), answer))
+
+
+def test_16_10_2_in_the_round_in_progress_it_goes_on_from_the_right_result() -> None:
+    story = coin(staffed=True)
+    story.place("ann", "heads", 500)
+    story.place("bob", "tails", 700)
+    story.no_more_bets()
+    story.dealer(T)
+    assert (story.won("ann"), story.won("bob")) == (-500, 700)
+    story.player("ann", BuyIn(1000))
+    correct(story, H)
+    assert story.of(ev.Corrected) == [ev.Corrected(1, "T", "H", rule="qld-2024:16:10(2)")]
+    assert story.of(ev.Rewound)[0].kept == 0
+    assert (story.won("ann"), story.won("bob"), story.house) == (1500, -700, 200)
+    story.go_on()
+    assert story.of(ev.RoundClosed)[0].outcome == {"order": ["H"]}
+
+
+def test_16_10_2_of_the_last_round_the_difference_is_posted() -> None:
+    story = coin()
+    story.place("ann", "heads", 500)
+    story.place("bob", "tails", 700)
+    story.no_more_bets()
+    story.dealer(T)
+    story.place("ann", "heads", 300)  # the next round has begun
+    correct(story, H, last=True)
+    assert story.of(ev.Resettled) == [
+        ev.Resettled(1, "ann", 1000, rule="qld-2024:16:10(2)"),
+        ev.Resettled(1, "bob", -1400, rule="qld-2024:16:10(2)"),
+    ]
+    assert (story.won("ann"), story.won("bob"), story.house) == (200, -700, 200)
+    story.no_more_bets()
+    story.dealer(H)
+    assert (story.won("ann"), story.won("bob"), story.house) == (800, -700, -100)
+
+
+def test_a_correction_can_be_corrected() -> None:
+    story = coin()
+    story.place("ann", "heads", 500)
+    story.no_more_bets()
+    story.dealer(T)
+    correct(story, H, last=True)
+    assert story.won("ann") == 500
+    correct(story, T, last=True)
+    assert (story.won("ann"), story.house) == (-500, 500)
+
+
+def test_what_the_chips_do_not_cover_is_owed_and_taken_before_the_player_goes() -> None:
+    story = coin()
+    story.place("ann", "heads", 100_000)
+    story.no_more_bets()
+    story.dealer(H)
+    story.place("ann", "tails", 150_000)
+    correct(story, T, last=True)  # lost 100,000 and was paid 100,000
+    ledger = story.table.ledger
+    assert (ledger.balance("credit:ann"), ledger.balance("owed:ann")) == (0, -150_000)
+    story.no_more_bets()
+    story.dealer(T)  # pays 150,000
+    assert "ann has $1,500.00" in story.refused("ann", CashOut(150_001)).reason
+    story.player("ann", Leave())
+    assert story.of(ev.ChipsCashed)[-1].amount == 150_000
+    assert story.table.ledger.balance("owed:ann") == 0
+    assert sum(story.table.ledger.balances.values()) == 0
+
+
+def test_a_player_who_has_left_is_owed_all_the_same() -> None:
+    story = coin()
+    story.place("ann", "heads", 500)
+    story.no_more_bets()
+    story.dealer(T)
+    story.player("ann", Leave())
+    correct(story, H, last=True)
+    assert story.of(ev.Resettled)[0].difference == 1000
+    assert story.table.ledger.balance("credit:ann") == 1000
+    story.player("ann", Join(3))
+    assert story.credit("ann") == 1000
+
+
+def test_a_result_that_changes_what_is_carried_on_starts_the_next_round_again() -> None:
+    """A wager on the run stands after heads, and is lost after tails."""
+    story = coin()
+    story.place("ann", "run", 500)
+    story.place("bob", "heads", 700)
+    story.no_more_bets()
+    story.dealer(H)
+    story.place("bob", "heads", 100)  # the next round is told the same things
+    correct(story, T, last=True)
+    assert [(e.player, e.difference) for e in story.of(ev.Resettled)] == [
+        ("ann", -500),
+        ("bob", -1400),
+    ]
+    assert list(story.table.round.wagers) == [("bob", "heads", 0)]
+    assert (story.won("ann"), story.won("bob"), story.house) == (-500, -800, 1200)
+    correct(story, H, last=True)
+    assert story.table.round.wagers["ann", "run", 0].amount == 500
+    assert (story.won("ann"), story.won("bob"), story.house) == (-500, 600, -700)
+    story.no_more_bets()
+    story.dealer(T)
+    assert (story.won("ann"), story.won("bob"), story.house) == (-500, 600, -100)
+
+
+def test_unless_the_next_round_could_not_have_begun_so() -> None:
+    story = coin(players={"ann": 1})
+    story.join("bob", 2, chips=700)
+    story.place("ann", "run", 500)
+    story.place("bob", "heads", 700)
+    story.no_more_bets()
+    story.dealer(H)
+    story.place("bob", "heads", 1400)  # with chips bob should not have
+    refused = story.refused(SUPERVISOR, Correction(*entered(story, Toss, last=True), T))
+    assert refused.reason == "the next round has begun on the result as it was: bob has $0.00"
+
+
+def test_a_card_of_the_last_round_may_be_corrected_while_the_next_is_wagered_on() -> None:
+    story = Story(CARD, by_hand=True, players={"ann": 1})
+    story.dealer(Shuffled())
+    story.time_up()
+    story.place("ann", "red", 500)
+    story.no_more_bets()
+    story.dealer(Face(0, "9♥"))
+    story.place("ann", "red", 200)
+    correct(story, Face(0, "9♠"), last=True)
+    assert (story.won("ann"), story.house) == (-700, 500)
+    story.no_more_bets()
+    assert "all have been seen" in story.refused(DEALER, Face(1, "9♠")).reason
+    story.dealer(Face(1, "9♥"))
+    assert (story.won("ann"), story.house) == (-300, 300)
+
+
+def test_what_cannot_have_been_is_refused() -> None:
+    story = coin()
+    story.place("ann", "heads", 500)
+    story.no_more_bets()
+    story.dealer(T)
+    number, index = entered(story, Toss, last=True)
+    for command, reason in (
+        (Correction(number, index, T), "that is the result as it stands"),
+        (Correction(number, index, Toss(("X",))), "1 coins come down H or T each"),
+        (Correction(number, index, Face(0, "9♥")), "was not such a result"),
+        (Correction(number, index - 1, H), "was not such a result"),
+        (Correction(number, 99, H), "has no input 99"),
+        (Correction(number, -1, H), "has no input -1"),
+        (Correction(7, 0, H), "round 7 can no longer be corrected here"),
+    ):
+        assert reason in story.refused(SUPERVISOR, command).reason
+    assert "may not correct" in story.refused(DEALER, Correction(number, index, H)).reason
+    story.no_more_bets()
+    story.dealer(H)
+    refused = story.refused(SUPERVISOR, Correction(number, index, H))
+    assert refused.reason == "round 1 can no longer be corrected here"
+
+
+def test_a_card_of_a_shoe_committed_to_cannot_have_been_another() -> None:
+    table = Table(CARD, devices=Equipment(SeededSource(1)))
+    table.start()
+    table.submit(player("ann"), Join(1))
+    table.submit(DEALER, NoMoreBets())
+    assert table.last is not None
+    index = next(n for n, g in enumerate(table.last.inputs) if isinstance(g.command, Face))
+    refused = table.check(SUPERVISOR, Correction(1, index, Face(0, "9♥")))
+    assert refused is not None
+    assert "committed to" in refused.reason
+
+
+def test_the_difference_is_told_to_the_table_by_the_system_alone() -> None:
+    story = coin()
+    assert "may not" in story.refused(SUPERVISOR, Adjust("ann", 5, 1)).reason
+    assert story.table.run.inputs == [
+        given for given in story.table.run.inputs if isinstance(given, Given)
+    ]
+
+
+def test_a_result_that_ends_the_round_sooner_keeps_what_people_did() -> None:
+    """The run in progress is over with the right result; a buy-in meanwhile is not lost."""
+    story = Story(CARD, by_hand=True, staffed=True, players={"ann": 1})
+    story.dealer(Shuffled())
+    story.time_up()
+    story.time_up()
+    story.place("ann", "red", 500)
+    story.no_more_bets()
+    story.dealer(Face(0, "9♥"))
+    story.player("ann", BuyIn(3000))
+    correct(story, Face(0, "9♠"))
+    assert story.credit("ann") == 102_500
+    story.go_on()
+    story.go_on()
+    assert (story.credit("ann"), story.house) == (102_500, 500)
