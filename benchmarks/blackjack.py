@@ -24,7 +24,6 @@ from croupier.table.asks import Choice
 from croupier.table.commands import BuyIn, Choose, Join, NoMoreBets, Place, TimeUp
 from croupier.table.devices import Equipment
 from croupier.table.table import Table
-from croupier.table.wagering import Wagering
 
 ROUNDS = 5  # each program is timed so often, in turn
 
@@ -36,20 +35,20 @@ def live_table() -> tuple[Callable[[int], None], int]:
     table.start()
     table.submit(player, Join(1))
     table.submit(player, BuyIn(10**9))
-    place, out, draw, time_up = Place("original", 1000), NoMoreBets(), Choose("draw"), TimeUp()
+    place, out, time_up = Place("original", 1000), NoMoreBets(), TimeUp()
+    draw, stand = Choose("draw"), Choose("stand")
 
     def run(rounds: int) -> None:
         submit = table.submit
         for _ in range(rounds):
             submit(player, place)
             submit(dealer, out)
-            while type(pending := table.pending) is not Wagering:
+            while type(table.pending) is Choice:
                 hand = table.round.current
-                drawing = hand is not None and hand.total < 17 and isinstance(pending, Choice)
-                if drawing:
-                    submit(player, draw)
-                else:  # stand; no insurance; no cut
+                if hand is None:  # no insurance, no even money, no cut
                     submit(SYSTEM, time_up)
+                else:
+                    submit(player, draw if hand.total < 17 else stand)
 
     return run, 5_000
 

@@ -87,9 +87,9 @@ class OpenTable:
     >>> table = open_table("baccarat", seed=7, players={"alice": 100_00})
     >>> table.place("alice", banker=10_00, player_pair=5_00)
     >>> [(w.area, w.result, w.returned) for w in table.play().wagers]
-    [('banker', 'lose', 0), ('player-pair', 'lose', 0)]
+    [('player-pair', 'lose', 0), ('banker', 'win', 1950)]
     >>> table.credit("alice")
-    8500
+    10450
     """
 
     def __init__(self, table: Table, vault: Vault, first: SeededSource | None) -> None:

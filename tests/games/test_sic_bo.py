@@ -295,11 +295,9 @@ def test_8_15_4_a_wrong_entry_is_put_right_and_the_difference_posted() -> None:
     story.dealer(Roll((4, 4, 5)))
     story.go_on()
     assert (story.won("ann"), story.won("bob")) == (1000, -500)
-    entry = next(
-        n
-        for n, g in enumerate(story.table.last.inputs)
-        if isinstance(g.command, Roll)  # type: ignore[union-attr]
-    )
+    last = story.table.last
+    assert last is not None
+    entry = next(n for n, g in enumerate(last.inputs) if isinstance(g.command, Roll))
     story.supervisor(Correction(1, entry, Roll((4, 4, 4))))
     assert (story.won("ann"), story.won("bob")) == (-1000, 500 * 180)
     assert story.house == 1000 - 500 * 180

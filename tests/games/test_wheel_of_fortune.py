@@ -136,8 +136,9 @@ def test_9_6_5_a_wrong_entry_is_put_right() -> None:
     story = by_hand()
     story.dealer(Pick(space_of("a")))
     story.go_on()
-    inputs = story.table.last.inputs  # type: ignore[union-attr]
-    entry = next(n for n, g in enumerate(inputs) if isinstance(g.command, Pick))
+    last = story.table.last
+    assert last is not None
+    entry = next(n for n, g in enumerate(last.inputs) if isinstance(g.command, Pick))
     story.supervisor(Correction(1, entry, Pick(space_of("h"))))
     assert (story.won("ann"), story.won("bob")) == (-1000, 200 * 44)
     assert story.house == 1000 - 200 * 44

@@ -66,10 +66,11 @@ class Baccarat(FaceDown):
     not_enough_rule = "qld-2024:1:24(8)"
     cutting_card_rule = "qld-2024:1:15(1)"
 
+    first_hand = False  # the first hand of the shoe
+    started = False  # the first card may have been dealt
+
     def __init__(self, *start: Any) -> None:
         super().__init__(*start)
-        self.first_hand = False  # the first hand of the shoe
-        self.started = False  # the first card may have been dealt
         self.third_cards_in_error: dict[str, int] = {}  # by the hand they were dealt to
 
     @classmethod

@@ -17,9 +17,7 @@ from croupier.table.rulings import direction
 class DesignatedPlayer(BaccaratWagers):
     """The part of the round that is about who deals."""
 
-    def __init__(self, *start: Any) -> None:
-        super().__init__(*start)
-        self.dummy = False  # a dummy round: no wagers (1:24(5), (6))
+    dummy = False  # a dummy round: no wagers (1:24(5), (6))
 
     @property
     def designated(self) -> str:

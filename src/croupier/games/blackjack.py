@@ -100,20 +100,19 @@ class Blackjack(Irregularities):
     # Dealing (s 21).
 
     async def deal_first_two(self) -> None:
-        self.sided = any(w.area.additional for w in self.wagers.values())
         self.phase = DEALING
         self.mark("deal")
         self.form_hands()
         missed = self.missed()
-        noted, next_card, lay = bool(self.notes), self.next_card, self.lay
+        noted, drawn, next_card, lay = bool(self.notes), self.drawn, self.next_card, self.lay
         for hand in self.hands:
             if not noted or self.was_dealt(hand, 1, missed):
-                lay(hand, await next_card(hand), "qld-2024:2:21(1)(a)")
+                lay(hand, drawn() or await next_card(hand), "qld-2024:2:21(1)(a)")
         if not missed.dealer_first:
-            lay(self.dealer, await next_card(self.dealer), "qld-2024:2:21(1)(b)")
+            lay(self.dealer, drawn() or await next_card(self.dealer), "qld-2024:2:21(1)(b)")
         for hand in self.hands:
             if not noted or self.was_dealt(hand, 2, missed):
-                lay(hand, await next_card(hand), "qld-2024:2:21(1)(c)")
+                lay(hand, drawn() or await next_card(hand), "qld-2024:2:21(1)(c)")
         if missed.dealer_late:
             await self.deal(self.dealer, "qld-1994:7:16.5(b)")
         for hand in self.hands:
@@ -138,7 +137,7 @@ class Blackjack(Irregularities):
                 hands.append(hand)
 
     async def deal(self, hand: Hand, rule: str) -> None:
-        self.lay(hand, await self.next_card(hand), rule)
+        self.lay(hand, self.drawn() or await self.next_card(hand), rule)
 
     def lay(self, hand: Hand, card: Card, rule: str) -> None:
         """A card goes face up to a hand."""
@@ -252,7 +251,8 @@ class Blackjack(Irregularities):
                 if self.notes:
                     await self.before_missed_card(hand.box)  # 2:36(2), 2:37
                 await self.before_box(hand.box)
-            await self.act_on(hand)
+            if not hand.closed:
+                await self.act_on(hand)
             place += 1
         if self.passed_over:
             await self.catch_up()  # 2:38(2)
@@ -277,13 +277,17 @@ class Blackjack(Irregularities):
             given: Any = await ask  # as ask_while, without its frame
             self.inputs += 1
             self.now = given.at
-            kind = type(given.command)
-            if kind in self.around:
+            command = given.command
+            if type(command) in self.around:
                 await self._interject(given)
-            elif kind is TimeUp:
-                await self.carry_out(hand, Choose(ask.otherwise))
+                continue
+            option = ask.otherwise if type(command) is TimeUp else command.option
+            rule = "qld-2024:2:31(3)" if option == "refuse" else "qld-2024:2:21(3)"
+            self.emit(ev.Chose(ask.to[0], ask.what, option, hand.box, rule=rule))
+            if option == ask.otherwise:  # stand, or refuse the card all have seen
+                self.close(hand)
             else:
-                await self.carry_out(hand, given.command)
+                await self.carry_out(hand, option, command.amount)
         self.current = None
         if not hand.closed and not hand.passed:
             self.close(hand)
@@ -295,29 +299,28 @@ class Blackjack(Irregularities):
         if not bets or hand.passed:
             return None
         wager = bets[0]
-        draw = may_draw(hand, rules)
-        held = self.ledger.balances.get(credit(wager.player), 0)
-        double = split = False
-        amounts = None
+        player, amounts = wager.player, None
+        draw, double, split = may_draw(hand, rules), False, False
         two = len(hand.cards) == 2
-        if (two or rules.double_cards != "two") and may_double(hand, rules):
-            step = self.state.sign.step
-            high = min(wager.amount, held)
-            high -= high % step
-            low = step if rules.double_less else wager.amount
-            if low <= high:
-                double = True
-                amounts = {"double": (low, high, step)}
-        if two and held >= wager.amount and alike(hand, rules):
-            split = may_split(hand, rules, self.splits_of(hand))
+        if two or rules.double_cards != "two":
+            held = self.ledger.balances.get(credit(player), 0)
+            if may_double(hand, rules):
+                step = self.state.sign.step
+                high = min(wager.amount, held)
+                high -= high % step
+                low = step if rules.double_less else wager.amount
+                if low <= high:
+                    double = True
+                    amounts = {"double": (low, high, step)}
+            if two and held >= wager.amount and alike(hand, rules):
+                split = may_split(hand, rules, self.splits_of(hand))
         if not draw and not split:
             return None
-        words = REFUSALS if self.exposed else DECISIONS
-        options = words[draw, double, split]
+        options = (REFUSALS if self.exposed else DECISIONS)[draw, double, split]
         return Choice(
             self.hand_words(hand),
             options,
-            to=(wager.player,),
+            to=(player,),
             otherwise=options[0],
             box=hand.box,
             amounts=amounts,
@@ -334,23 +337,14 @@ class Blackjack(Irregularities):
         """How often the hand dealt to the box has been split."""
         return sum(h.box == hand.box and h.origin == hand.origin for h in self.hands) - 1
 
-    async def carry_out(self, hand: Hand, decision: Choose) -> None:
-        bets = self.live(hand)
-        if not bets:
-            return
-        name, option = bets[0].player, decision.option
-        rule = "qld-2024:2:31(3)" if option == "refuse" else "qld-2024:2:21(3)"
-        self.emit(ev.Chose(name, self.hand_words(hand), option, hand.box, rule=rule))
-        match option:
-            case "draw":
-                self.lay(hand, await self.next_card(hand), "qld-2024:2:21(4)")
-                self.after_card(hand)
-            case "double":
-                await self.double(hand, decision.amount)
-            case "split":
-                await self.split(hand)
-            case _:
-                self.close(hand)
+    async def carry_out(self, hand: Hand, option: str, amount: int) -> None:
+        if option == "draw":
+            self.lay(hand, self.drawn() or await self.next_card(hand), "qld-2024:2:21(4)")
+            self.after_card(hand)
+        elif option == "double":
+            await self.double(hand, amount)
+        else:
+            await self.split(hand)
 
     def after_card(self, hand: Hand) -> None:
         """The total is announced (2:21(4)); a hand over 21 loses now (2:14(2)(f)), and some
@@ -501,14 +495,14 @@ class Blackjack(Irregularities):
                 self.emit(ev.Announced("no cards for the dealer", rule="qld-2024:2:29(2)"))
             return
         while len(dealer.cards) < 2:
-            self.lay(dealer, await self.next_card(dealer), "qld-2024:2:21(5)")
+            self.lay(dealer, self.drawn() or await self.next_card(dealer), "qld-2024:2:21(5)")
         self.emit(ev.Counted("dealer", dealer.count, rule="qld-2024:2:21(6)"))
         if insured:
             self.settle_insurance(insured)
         # a blackjack and a surrender are decided by now (2:29(2))
         if any(not hand.held and not hand.surrendered for hand in waiting):
             while dealer_draws(dealer, rules):
-                card = await self.next_card(dealer)
+                card = self.drawn() or await self.next_card(dealer)
                 self.lay(dealer, card, DRAW_RULE[rules.schedule])
                 self.emit(ev.Counted("dealer", dealer.count, rule="qld-2024:2:21(6)"))
         self.phase = RESULT
@@ -530,7 +524,7 @@ class Blackjack(Irregularities):
         self.phase = SETTLING
         decided: dict[int, Result] = {}
         wagers: list[Wager] = []
-        taking = self.dealer_has_blackjack()
+        taking = len(self.dealer.cards) == 2 and self.dealer_has_blackjack()
         for hand in self.hands:
             if hand.ended:
                 continue

@@ -68,7 +68,9 @@ class AdditionalWagers(BlackjackTable):
     def return_misplaced(self) -> None:
         """Wagers left without the game wager they need, and those of players whom the dealer
         did not let control the box."""
-        for wager in self.additional():
+        additional = self.additional()
+        self.sided = bool(additional)
+        for wager in additional:
             side, names = SIDES[wager.area.name], self.control.get(wager.box, [])
             grounds = names[:1] if side.controller else names
             if not names or (side.own_box and wager.player not in grounds):

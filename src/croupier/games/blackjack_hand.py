@@ -7,6 +7,7 @@ round asks for it more often than for anything else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 from croupier.equipment.cards import DECK, RANK, Card, rank_number
 from croupier.games.blackjack_rules import BlackjackRules
@@ -27,45 +28,26 @@ class Hand:
     (17, True, 7)
     """
 
-    __slots__ = (
-        "bets",
-        "box",
-        "cards",
-        "closed",
-        "doubled",
-        "ended",
-        "hard",
-        "held",
-        "high_aces",
-        "name",
-        "number",
-        "of_aces",
-        "origin",
-        "passed",
-        "split",
-        "surrendered",
-        "switched",
-        "total",
-    )
+    # what a new hand has, kept on the class because every round makes hands
+    hard = 0  # the total with every ace as 1
+    high_aces = 0  # aces that may count 11
+    total = 0
+    doubled = False
+    split = 0  # how often the hand it comes from was split
+    of_aces = False  # formed by splitting aces
+    switched = False  # a second card came by a switch (2c:2)
+    surrendered = False  # the surrender waits for the dealer's hand (2a:8)
+    held = False  # a blackjack that waits for the dealer's second card (2:24(2))
+    closed = False  # it takes no more cards
+    ended = ""  # how it was decided before the dealer's hand: over, 21, forfeit …
+    passed = False  # the dealer passed it over; it is played after the others (2:38)
+    origin = 1  # which hand dealt to the box it comes from
 
     def __init__(self, box: int, number: int = 1, cards: Iterable[Card | str] = ()) -> None:
         self.box = box  # 0: the dealer's
         self.number = number  # among the box's hands, in the order formed
         self.name = _name(box, number)
         self.cards: list[Card] = []
-        self.hard = 0  # the total with every ace as 1
-        self.high_aces = 0  # aces that may count 11
-        self.total = 0
-        self.doubled = False
-        self.split = 0  # how often the hand it comes from was split
-        self.of_aces = False  # formed by splitting aces
-        self.switched = False  # a second card came by a switch (2c:2)
-        self.surrendered = False  # the surrender waits for the dealer's hand (2a:8)
-        self.held = False  # a blackjack that waits for the dealer's second card (2:24(2))
-        self.closed = False  # it takes no more cards
-        self.ended = ""  # how it was decided before the dealer's hand: over, 21, forfeit …
-        self.passed = False  # the dealer passed it over; it is played after the others (2:38)
-        self.origin = 1  # which hand dealt to the box it comes from
         self.bets: list[Wager] = []  # what rides on it, the controlling player's first
         for card in cards:
             self.add(Card(card))
@@ -108,6 +90,7 @@ class Hand:
         return self.total > 21
 
 
+@cache
 def _name(box: int, number: int) -> str:
     if not box:
         return "dealer"

@@ -52,6 +52,15 @@ class BlackjackTable(CardRound):
     options: BlackjackRules
     carry: BlackjackCarry
 
+    # how every round begins
+    sided = False  # additional wagers lie on the layout
+    passed_over = False  # a hand was reported so (2:38)
+    catching_up = False  # hands passed over are being played (2:38(2))
+    exposed = ""  # a card drawn in error that all have seen (2:31(2))
+    due = -1  # the card now being drawn
+    current: Hand | None = None  # the hand now being acted on
+    not_blackjack = False  # the dealer's hand is taken not to be one (2:35(1)(a))
+
     def __init__(self, *start: Any) -> None:
         super().__init__(*start)
         self.dealer = Hand(0)
@@ -61,14 +70,7 @@ class BlackjackTable(CardRound):
         self.order: list[str] = []  # every card of the round as it was dealt
         self.places: list[Hand] = []  # and the hand it was dealt to
         self.declined: list[tuple[str, int, str]] = []  # first offers of area and box not taken
-        self.sided = False  # additional wagers lie on the layout
-        self.passed_over = False  # a hand was reported so (2:38)
-        self.catching_up = False  # hands passed over are being played (2:38(2))
-        self.exposed = ""  # a card drawn in error that all have seen (2:31(2))
-        self.due = -1  # the card now being drawn
-        self.current: Hand | None = None  # the hand now being acted on
         self.started: list[int] = []  # the boxes the dealer has started acting on
-        self.not_blackjack = False  # the dealer's hand is taken not to be one (2:35(1)(a))
 
     @classmethod
     def areas(cls, options: Any) -> dict[str, Area]:
@@ -143,6 +145,23 @@ class BlackjackTable(CardRound):
         standing = [p.name for p in players if not p.seat]
         offered = dict.fromkeys([first, *clockwise, *standing] if first else clockwise + standing)
         return list(offered)
+
+    def drawn(self) -> Card | None:
+        """The next card of the shoe where equipment deals it at once and nothing is special about
+        it; None where it must be waited for."""
+        shoe = self.carry.shoe
+        if self.instant is None or self.aside or shoe is None:
+            return None
+        index = shoe.position
+        if index >= shoe.size or index == shoe.cutting_card:
+            return None
+        given: Any = self.instant(Draw(index, shoe))
+        if given is None:
+            return None
+        shoe.position = index + 1
+        card: Card = given.command.card
+        shoe.seen(index, card)
+        return card
 
     async def next_card(self, hand: Hand) -> Card:
         """The next card in order: one already out first, then the shoe's."""
@@ -231,11 +250,12 @@ class BlackjackTable(CardRound):
     def note_round(self) -> None:
         """What the shoe's history is needed for (2:17)."""
         carry = self.carry
-        names = [p.name for p in self.state.players]
-        here = tuple(n for n in names if n in self.wagered)
-        if not carry.rounds:
-            carry.first_round = here
         carry.rounds += 1
+        if carry.rounds > 1 and self.wagered == set(carry.wagered):
+            return  # the same players as ever
+        here = tuple(p.name for p in self.state.players if p.name in self.wagered)
+        if carry.rounds == 1:
+            carry.first_round = here
         if here != carry.wagered:
             out = [n for n in carry.wagered if n not in here and n not in carry.sat_out]
             carry.sat_out = (*carry.sat_out, *out)
@@ -343,7 +363,7 @@ class BlackjackTable(CardRound):
         """Boxes in play from the dealer's left, and who controls each (2:7, 2:9)."""
         by_box: dict[int, list[str]] = {}
         for wager in self.wagers.values():
-            if wager.area.name in GAME_WAGERS:
+            if not wager.area.additional:
                 names = by_box.setdefault(wager.box, [])
                 if wager.player not in names:
                     names.append(wager.player)

@@ -20,12 +20,12 @@ from croupier.games.blackjack_words import SPANISH, LetteredSchedule
 from croupier.table import events as ev
 from croupier.table.areas import Wager
 from croupier.table.ledger import HOUSE, at_risk, credit
-from croupier.table.results import Lose, Result
+from croupier.table.results import Lose, Result, Win
 from croupier.table.rulings import Rewind, ruling
 
 SURRENDER, FORFEIT = "surrender", "forfeit"
 SUPER_BONUS_RULE = "qld-2024:2a:6(4)"
-HALF = Fraction(1, 2)
+HALF = Win(Fraction(1, 2), "qld-2024:2a:8(5)")  # what is left to the player
 WHOLE_WAGER = Lose("qld-2024:2a:8(4)")
 FORFEITED = Lose("qld-2024:2a:9(8)(a)")
 
@@ -136,10 +136,10 @@ class SpanishBlackjack(LetteredSchedule):
             if whole:
                 self.settle(wager, WHOLE_WAGER)
             else:
-                self.take_half(wager, "qld-2024:2a:8(5)")
+                self.take_half(wager)
 
-    def take_half(self, wager: Wager, rule: str) -> None:
-        player, stake, box = wager.player, wager.amount, wager.box
+    def take_half(self, wager: Wager) -> None:
+        player, stake, box, rule = wager.player, wager.amount, wager.box, HALF.rule
         back = self.winnings(stake, HALF)
         del self.wagers[player, wager.area.name, box]
         self.ledger.post(at_risk(player), HOUSE, stake - back, rule)

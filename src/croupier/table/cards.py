@@ -108,7 +108,8 @@ class CardRound(Round):
         """The face of a card that has left the shoe."""
         shoe = self.carry.shoe
         ask = Draw(index, shoe)
-        command: Any = (self.at_once(ask) or await self.ask(ask)).command
+        given = None if self.instant is None else self.instant(ask)
+        command: Any = (given or await self.ask(ask)).command
         shoe.seen(index, command.card)
         return command.card  # type: ignore[no-any-return]
 

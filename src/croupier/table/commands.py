@@ -57,6 +57,13 @@ class Place(Command, frozen=True, tag=kebab, gc=False):
     box: int = 0
 
 
+class Bet(Command, frozen=True, tag=kebab):
+    """Several wagers at once, all or none: a terminal's 'repeat'."""
+
+    roles: ClassVar[frozenset[Role]] = PLAYERS
+    wagers: tuple[Place, ...]
+
+
 class Change(Command, frozen=True, tag=kebab, gc=False):
     """Make the wager in an area this amount."""
 
@@ -327,6 +334,7 @@ class Correction(Command, frozen=True, tag=kebab):
 
 ANSWERS: tuple[type[Command], ...] = (
     Place,
+    Bet,
     Change,
     Withdraw,
     Choose,

@@ -95,12 +95,17 @@ class Equipment:
         self.source = source
         self.vault: Vault = vault or MemoryVault()
         self._cards: ShuffledCards | None = None
+        self._spent: list[str] = []  # revealed, and perhaps not yet on record as revealed
         self._machine = RandomMachine()
 
     def answer(self, ask: Chance) -> Command | None:
-        if type(ask) is Draw:
+        if type(ask) is not Draw:
+            return self._others(ask)
+        shoe, cards = ask.shoe, self._cards
+        if shoe.known or shoe.machine or cards is None or cards.commitment != shoe.commitment:
             return Face(ask.index, self._face(ask))
-        return self._others(ask)
+        base = shoe.base
+        return Face(ask.index, cards.face((ask.index - base + shoe.cut_at) % (shoe.size - base)))
 
     def _face(self, ask: Draw) -> Card:
         shoe = ask.shoe
@@ -126,6 +131,9 @@ class Equipment:
             case Shuffle():
                 self._cards = shuffle([Card(card) for card in ask.cards], self.source)
                 self.vault.keep(self._cards.commitment, self._cards.seal())
+                for old in self._spent[:-1]:  # the last one's reveal may not be durable yet
+                    self.vault.forget(old)
+                del self._spent[:-1]
                 return Shuffled(self._cards.commitment)
             case SpinWheel():
                 return Spin(ask.wheel.spin(self.source))
@@ -146,6 +154,7 @@ class Equipment:
         if cards is None or cards.commitment != commitment:
             cards = self._reopen(commitment)
         revealed = cards.reveal()
+        self._spent.append(commitment)
         return Reveal(tuple(revealed.order), revealed.salt)
 
     def state(self) -> str:

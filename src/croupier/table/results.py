@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from croupier.money import format_odds
 
@@ -17,6 +18,16 @@ class Win(msgspec.Struct, frozen=True):
     odds: Fraction
     rule: str
     event: str = ""  # which line of a pay table, when there are several
+    # the odds taken apart, because a table settles more often than it makes results
+    up: int = 0
+    down: int = 1
+    said: str = ""
+
+    def __post_init__(self) -> None:
+        up, down = self.odds.as_integer_ratio()
+        force_setattr(self, "up", up)
+        force_setattr(self, "down", down)
+        force_setattr(self, "said", format_odds(self.odds))
 
 
 class Lose(msgspec.Struct, frozen=True):

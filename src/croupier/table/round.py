@@ -9,13 +9,12 @@ every game shares: putting asks, taking interjections, moving money, settling.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from fractions import Fraction
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
 from croupier.equipment.shoe import Shoe
-from croupier.money import Rounding, format_odds, pay
+from croupier.money import Rounding, pay
 from croupier.table import acts
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
@@ -25,6 +24,7 @@ from croupier.table.commands import (
     ACTS,
     ANSWERS,
     Act,
+    Bet,
     BuyIn,
     Change,
     Choose,
@@ -47,7 +47,7 @@ from croupier.table.state import TableState
 from croupier.table.wagering import Retraction, TableClosing, Wagering
 
 # What an excluded player may no longer do; wagers that lie are decided in the ordinary way.
-BARRED = (Join, BuyIn, Place, Change, Direction)
+BARRED = (Join, BuyIn, Place, Bet, Change, Direction)
 
 PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
@@ -124,6 +124,8 @@ class Round:
         self.wagers: dict[tuple[str, str, int], Wager] = {}
         self.players = {p.name: p for p in state.players}
         self.layout = self.areas(options)
+        self.step = state.sign.step  # wagers are whole multiples of this
+        self.limits: dict[tuple[str, str, int], Limit] = {}  # as they were worked out
         self.phase = OPENING
         self.inputs = 0
         self.now = 0  # the time of the latest input; rounds have no clock
@@ -279,13 +281,7 @@ class Round:
 
     def at_once(self, ask: Ask) -> Given | None:
         """The answer of electronic equipment, without leaving the round."""
-        if self.instant is None:
-            return None
-        given = self.instant(ask)
-        if given is not None:
-            self.inputs += 1
-            self.now = given.at
-        return given
+        return None if self.instant is None else self.instant(ask)
 
     async def ask_while(self, make: Callable[[], Ask | None]) -> Given | None:
         """Like :meth:`ask`, but the ask is made anew after each interjection.
@@ -382,7 +378,9 @@ class Round:
         if by.role not in command.roles:
             what = str(command.__struct_config__.tag).replace("-", " ")
             return Refused(f"a {by.role} may not give '{what}'")
-        if by.role is Role.PLAYER and isinstance(command, BARRED):
+        state = self.state
+        barring = state.excluded or state.apart
+        if barring and by.role is Role.PLAYER and isinstance(command, BARRED):
             refused = self.barred(by.name)
             if refused is not None:
                 return refused
@@ -483,7 +481,7 @@ class Round:
         dealt: bool = False,
         until: type[NoMoreBets | Deal] = NoMoreBets,
         phase: str = WAGERING,
-        open_while: Callable[[], bool] = lambda: True,
+        open_while: Callable[[], bool] | None = None,
         call_rule: str = "",
     ) -> None:
         """Wagers are placed, changed and withdrawn until 'no more bets'.
@@ -495,7 +493,16 @@ class Round:
         """
         self.phase = phase
         ask = Wagering(self, rule, dealt=dealt, until=until)
-        while (given := await self.ask_while(lambda: ask if open_while() else None)) is not None:
+        while open_while is None or open_while():
+            given: Given = await ask  # as in ``ask``, but without a call for every wager
+            self.inputs += 1
+            self.now = given.at
+            kind = type(given.command)
+            if kind in self.around:
+                await self._interject(given)
+                continue
+            if kind is TimeUp:
+                given = msgspec.structs.replace(given, command=ask.default())
             if not ask.take(given):
                 break
         if until is NoMoreBets:
@@ -504,6 +511,8 @@ class Round:
     def change_state(self, state: TableState) -> None:
         self.state = state
         self.players = {p.name: p for p in state.players}
+        self.step = state.sign.step
+        self.limits.clear()
 
     def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
         """Chips from the player's credit onto an area; onto what lies there."""
@@ -528,56 +537,50 @@ class Round:
 
     def settle(self, wager: Wager, result: Result) -> None:
         """Collect, pay or return one wager, and record why."""
-        player, stake, post = wager.player, wager.amount, self.ledger.post
-        del self.wagers[player, wager.area.name, wager.box]
+        player, stake, post, rule = wager.player, wager.amount, self.ledger.post, result.rule
+        area = wager.area.name
+        del self.wagers[player, area, wager.box]
         odds = ""
         kind = type(result)
         if kind is Lose:
-            post(at_risk(player), HOUSE, stake, result.rule)
+            post(at_risk(player), HOUSE, stake, rule)
             returned = 0
         elif isinstance(result, Win):
-            winnings = self.winnings(stake, result.odds, self.rounding_of(wager, result))
-            post(at_risk(player), credit(player), stake, result.rule)
+            winnings = self.winnings(stake, result, self.rounding_of(wager, result))
+            chips = credit(player)
+            post(at_risk(player), chips, stake, rule)
             if winnings:
-                post(HOUSE, credit(player), winnings, result.rule)
+                post(HOUSE, chips, winnings, rule)
             returned = stake + winnings
-            odds = format_odds(result.odds)
+            odds = result.said
         else:
-            post(at_risk(player), credit(player), stake, result.rule)
+            post(at_risk(player), credit(player), stake, rule)
             returned = stake
-        self.emit(
-            ev.Settled(
-                player,
-                wager.area.name,
-                stake,
-                NAMES[kind],
-                returned,
-                odds,
-                wager.box,
-                rule=result.rule,
-            )
-        )
+        said = NAMES[kind]
+        self.emit(ev.Settled(player, area, stake, said, returned, odds, wager.box, rule=rule))
 
-    def winnings(self, stake: int, odds: Fraction, rounding: Rounding | None = None) -> int:
-        """What a stake wins at these odds.
+    def winnings(self, stake: int, win: Win, rounding: Rounding | None = None) -> int:
+        """What a stake wins.
 
         A ``rounding`` that a rule names is always applied; without one, only what is no
         whole cent is rounded, by the kind of table (I-G-4).
         """
         if rounding is not None:
-            return pay(stake, odds, rounding)
-        whole, part = divmod(stake * odds.numerator, odds.denominator)
-        return pay(stake, odds, self.state.sign.rounding) if part else whole
+            return pay(stake, win.odds, rounding)
+        whole, part = divmod(stake * win.up, win.down)
+        return pay(stake, win.odds, self.state.sign.rounding) if part else whole
 
     def settle_all(self, wagers: Iterable[Wager], result: Callable[[Wager], Result]) -> None:
         """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2))."""
-        decided = [(wager, result(wager)) for wager in wagers]
-        for wager, what in decided:
+        others = []
+        for wager in list(wagers):
+            what = result(wager)
             if type(what) is Lose:
                 self.settle(wager, what)
-        for wager, what in decided:
-            if type(what) is not Lose:
-                self.settle(wager, what)
+            else:
+                others.append((wager, what))
+        for wager, what in others:
+            self.settle(wager, what)
 
     def settle_by_area(self, outcome: object) -> None:
         """Settle every wager by its area's own definition."""

@@ -65,17 +65,6 @@ class Run:
         except Rewind as rewind:
             self._go_back(rewind)
 
-    def go_live(self, answer: Callable[[Ask], Given | None]) -> None:
-        """From here on equipment answers without the round being left."""
-
-        def instant(ask: Ask) -> Given | None:
-            given = answer(ask)
-            if given is not None:
-                self.inputs.append(given)
-            return given
-
-        self.round.instant = instant
-
     @property
     def finished(self) -> bool:
         return self.pending is None

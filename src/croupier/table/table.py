@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.asks import Ask, Legal
+from croupier.table.asks import Ask, Draw, Legal
 from croupier.table.clock import Clock, stopped
 from croupier.table.commands import Adjust, Command, Correction, Given
 from croupier.table.corrections import amend, between, differences
@@ -93,12 +93,7 @@ class Table:
 
     def start(self) -> list[ev.Event]:
         """Let the first round come to its first ask that is not for the equipment."""
-
-        def act() -> None:
-            self.open()
-            self._run_on()
-
-        return [] if self.closed else self._finish(act)
+        return [] if self.closed else self._finish(None)
 
     def open(self) -> None:
         """Tell and record what the first round brings before its first ask."""
@@ -167,21 +162,21 @@ class Table:
         refused = self.check(by, command)
         if refused is not None:
             raise refused
-        given = Given(by.name, by.role, command, self.clock(), id)
-
-        def act() -> None:
-            self.take(given)
-            self._run_on()
-
-        events = self._finish(act)
+        given = Given(by.name, by.role, command, self._run.round.now, id)
+        events = self._finish(given)
         if id:
             self.remember(given, events)
         return events
 
-    def _finish(self, act: Callable[[], None]) -> list[ev.Event]:
+    def _finish(self, given: Given | None) -> list[ev.Event]:
+        """Take what was given (or open the table), let the equipment answer, make it durable."""
         self._out = []
         try:
-            act()
+            if given is None:
+                self.open()
+            else:
+                self.take(given)
+            self._run_on()
             self._collect()
             if self.record is not None:
                 self.record.commit()
@@ -236,7 +231,9 @@ class Table:
             self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments[0], self.clock()))
         while (pending := self._run.pending) is not None:
             if self._run.round.instant is None:
-                self._run.go_live(self._at_once)
+                self._go_live(self._run)
+            if not pending.chance and not pending.of_house:
+                return
             command = self._answer(pending)
             if command is None:
                 return
@@ -248,16 +245,27 @@ class Table:
             return self.devices.answer(ask) or ask.forced()  # type: ignore[arg-type,attr-defined]
         return ask.default() if self.automated and ask.of_house else None
 
-    def _at_once(self, ask: Ask) -> Given | None:
-        """An answer in the midst of a round, recorded after what it answers."""
-        command = self._answer(ask)
-        if command is None:
-            return None
-        given = Given("system", Role.SYSTEM, command, self.clock())
-        if self.record is not None:
-            self._collect()
-            self.record.given(given)
-        return given
+    def _go_live(self, run: Run) -> None:
+        """From here on the equipment answers in the midst of the round, without its being left;
+        what it says is recorded after what it answers."""
+        answer, clock, role = self._answer, self.clock, Role.SYSTEM
+        round, inputs = run.round, run.inputs
+        draw = self.devices.answer
+
+        def instant(ask: Ask) -> Given | None:
+            command = draw(ask) if type(ask) is Draw else answer(ask)
+            if command is None:
+                return None
+            given = Given("system", role, command, clock())
+            if self.record is not None:
+                self._collect()
+                self.record.given(given)
+            inputs.append(given)
+            round.inputs += 1
+            round.now = given.at
+            return given
+
+        round.instant = instant
 
     # From round to round.
 

@@ -16,6 +16,7 @@ from croupier.table.actors import Actor, Role
 from croupier.table.areas import Area, Wager
 from croupier.table.asks import Ask, Legal
 from croupier.table.commands import (
+    Bet,
     Change,
     Choose,
     CloseTable,
@@ -33,6 +34,9 @@ from croupier.table.sign import Limit
 
 if TYPE_CHECKING:
     from croupier.table.round import Round
+
+
+_WAGERS = (Place, Change)
 
 
 class Wagering(Ask):
@@ -55,6 +59,8 @@ class Wagering(Ask):
 
     def check(self, by: Actor, command: Command) -> Refused | None:
         kind = type(command)
+        if kind is Bet:
+            return self._check_bet(by, command)  # type: ignore[arg-type]
         if kind is Place:
             return self._check_wager(by, command, command.amount, adding=True)  # type: ignore[attr-defined,arg-type]
         if kind is Change:
@@ -68,6 +74,20 @@ class Wagering(Ask):
                 return Refused("wagers lie on the layout: finish the round first")
             return None
         return self.not_now(command)
+
+    def _check_bet(self, by: Actor, bet: Bet) -> Refused | None:
+        """Every wager by itself, and the player's chips for all of them."""
+        places = {(place.area, place.box) for place in bet.wagers}
+        if not bet.wagers or len(places) < len(bet.wagers):
+            return Refused("name each area once")
+        for place in bet.wagers:
+            refused = self._check_wager(by, place, place.amount, adding=True)
+            if refused is not None:
+                return refused
+        held, all_of_it = self.held(by.name), sum(place.amount for place in bet.wagers)
+        if all_of_it > held:
+            return Refused(f"{by.name} has {format_amount(held)}")
+        return None
 
     def _check_wager(
         self, by: Actor, command: Place | Change, amount: int, *, adding: bool
@@ -92,7 +112,7 @@ class Wagering(Ask):
         total = present + amount if adding else amount
         if amount <= 0:
             return Refused("a wager must be more than nothing")
-        step = round.state.sign.step
+        step = round.step
         if amount % step:
             return Refused(
                 f"{format_amount(amount)} cannot be wagered in chips of {format_amount(step)}",
@@ -112,7 +132,10 @@ class Wagering(Ask):
 
     def _check_limits(self, name: str, area: Area, box: int, total: int) -> Refused | None:
         round = self.round
-        limit = self.limit(name, area, box)
+        key = (name, area.name, box)
+        limit = round.limits.get(key)
+        if limit is None:
+            limit = round.limits[key] = self.limit(name, area, box)
         if area.fixed and total != area.fixed:
             return Refused(f"a wager on {area.name} is {format_amount(area.fixed)}", area.rule)
         if total < limit.minimum:
@@ -151,19 +174,12 @@ class Wagering(Ask):
     def take(self, given: Given) -> bool:
         """Carry out one command; False when wagering is over."""
         round, command = self.round, given.command
-        if isinstance(command, Place | Change):
-            player = round.players[given.by]
-            area = round.layout[command.area]
-            box = command.box or (player.seat if round.boxes else 0)
-            round.make_room(given.by, area, box)
-            lying = round.wagers.get((given.by, area.name, box))
-            more = command.amount
-            if type(command) is Change and lying is not None:
-                more -= lying.amount
-            if more > 0:
-                round.stake(given.by, area, box, more)
-            elif more < 0 and lying is not None:
-                round.take_back(lying, -more, rule=self.rule)
+        if isinstance(command, _WAGERS):
+            self._place(given.by, command)
+            return True
+        if isinstance(command, Bet):
+            for place in command.wagers:
+                self._place(given.by, place)
             return True
         if isinstance(command, Withdraw):
             wager = _find(round, given.by, command.area, command.box)
@@ -173,6 +189,20 @@ class Wagering(Ask):
         if isinstance(command, CloseTable):
             raise TableClosing
         return False
+
+    def _place(self, name: str, command: Place | Change) -> None:
+        round = self.round
+        area = round.layout[command.area]
+        box = command.box or (round.players[name].seat if round.boxes else 0)
+        round.make_room(name, area, box)
+        more = command.amount
+        if type(command) is Change:
+            lying = round.wagers[name, area.name, box]
+            more -= lying.amount
+            if more < 0:
+                round.take_back(lying, -more, rule=self.rule)
+        if more > 0:
+            round.stake(name, area, box, more)
 
     # What may be done.
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from croupier.odds.blackjack.hands import (
     ACE,
     BLACKJACK,
     RANKS,
+    SEVEN,
     TEN,
     Floats,
     Hands,
@@ -41,9 +43,9 @@ from croupier.odds.blackjack.kernel import (
     reach,
     spread,
 )
-from croupier.odds.blackjack.outcomes import FIVE, Outcomes
+from croupier.odds.blackjack.outcomes import FIVE, Outcomes, bonus_values
 from croupier.odds.blackjack.splitting import split_worth
-from croupier.odds.blackjack.worth import Context, Played, Worth
+from croupier.odds.blackjack.worth import Context, Decided, Played, Worth
 
 SPLIT, SURRENDER, BLACKJACK_PAID = 3, 4, 5
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "blackjack")
@@ -56,6 +58,23 @@ def full_shoe(rules: BlackjackRules) -> Ints:
     shoe = np.full(RANKS, 4 * rules.decks, dtype=np.int64)
     shoe[TEN] = 4 * len(TENS_IN[rules.pack]) * rules.decks
     return shoe
+
+
+class DealerTables(Protocol):
+    """How the dealer's hand ends, worked out for many shoes at once."""
+
+    def ends(self, first: int, shoe: Ints, wanted: Ints) -> Floats: ...
+
+
+def dealer_ending(
+    rules: BlackjackRules, first: int, shoe: Ints, wanted: Ints, hands: Ints | None = None
+) -> Floats:
+    """How the dealer's hand ends from a first card, for each wanted hand of a player."""
+    tree = dealer_ends(first, rules.soft_17 == "draw")
+    counts = all_hands().counts if hands is None else hands
+    return dealer_table(
+        counts, wanted, shoe, tree.parent, tree.rank, tree.seen, tree.depth, tree.ways, tree.end
+    )
 
 
 @dataclass
@@ -101,12 +120,15 @@ class Analyser:
     policy: dict[int, Ints] = field(default_factory=dict)
     split_policy: dict[tuple[int, int], bool] = field(default_factory=dict)
     surrender_policy: dict[tuple[int, int], bool] = field(default_factory=dict)
+    dealers: DealerTables | None = None  # made for many analysers together
+    stake: int = 0  # cents, for the super bonus (2a:6); 0: it is left out
+    bonus: float = 0.0  # a bonus blackjack wager beside each unit, which play is to consider
 
     def __post_init__(self) -> None:
         if not self.shoe.size:
             self.shoe = full_shoe(self.rules)
         self.hands: Hands = all_hands()
-        self.outcomes = Outcomes(self.rules, self.hands)
+        self.outcomes = Outcomes(self.rules, self.hands, self.stake)
         self._ends: dict[tuple[int, int, bytes], Floats] = {}
         self._free = np.full(len(self.hands.hard), FREE, dtype=np.int64)
         # made before threads share them
@@ -116,6 +138,10 @@ class Analyser:
             np.int64
         )
         self.soft = self.hands.soft.astype(np.int64)
+        self._nothing = np.zeros(len(self.hands.hard))
+        self._super = self.outcomes.with_super_bonus() if self.stake else self.outcomes.at_once
+        self._super_now = self.outcomes.paid(self._super)
+        self._extra = bonus_values(self.rules, self.hands, self.bonus)
         self.dealt = self.context(taken=True, split=False)
 
     # What the rules come to for the compiled loops.
@@ -133,14 +159,21 @@ class Analyser:
     def context(self, *, taken: bool, split: bool, reckoned: float | None = None) -> Context:
         """``taken``: a dealer's blackjack takes the hand's first wager (I-BJ-2)."""
         everything = self.rules.dealer_blackjack_takes == "all"
-        taken = taken or everything
+        original, taken = taken, taken or everything
         return Context(
             float(taken) if reckoned is None else reckoned,
             float(everything),
             LOSE if taken else VOID,
             LOSE_2 if everything else LOSE if taken else VOID,
             self.doubles(split=split),
+            self._extra if original else self._nothing,
         )
+
+    def at_once(self, first: int, context: Context) -> tuple[Floats, Floats]:
+        """What is paid at once, and what it comes to: more for three 7s against a 7 (2a:6)."""
+        if first == SEVEN and context is self.dealt:
+            return self._super, self._super_now
+        return self.outcomes.at_once, self.now
 
     @cached_property
     def ace_variants(self) -> tuple[int, ...]:
@@ -153,40 +186,53 @@ class Analyser:
 
     def ends(self, first: int, shoe: Ints, wanted: Ints) -> Floats:
         """How the dealer's hand ends, for each wanted hand; no strategy changes it."""
+        if self.dealers is not None:
+            return self.dealers.ends(first, shoe, wanted)
         key = (first, len(wanted), shoe.tobytes())
         found = self._ends.get(key)
         if found is None:
-            tree = dealer_ends(first, self.rules.soft_17 == "draw")
-            found = self._ends[key] = dealer_table(
-                self.hands.counts, wanted, shoe, tree.parent, tree.rank, tree.seen, tree.depth,
-                tree.ways, tree.end,
-            )  # fmt: skip
+            found = self._ends[key] = dealer_ending(self.rules, first, shoe, wanted)
         return found
 
-    def play(
+    def decide(
         self, first: int, shoe: Ints, ends: Floats, context: Context, order: Ints | None = None
-    ) -> dict[int, Played]:
+    ) -> dict[int, Decided]:
         """How each hand is played, by how many aces among its first two cards count 1.
 
         ``order``: only these hands, which must have in them what they can become.
         """
+        hands, rules = self.hands, self.rules
+        order = hands.order if order is None else order
+        policy = self.policy.get(first, self._free)
+        _, now = self.at_once(first, context)
+        return {
+            aces: Decided(
+                *play_out(
+                    hands.counts, hands.next, hands.hard, self.soft, order, shoe, ends, now,
+                    self.doubled_now, self.doubled_wins, context.may_double, aces, policy,
+                    rules.ties == "lose", rules.dealer_22_void, rules.forfeit, context.takes,
+                    context.takes_more, context.extra,
+                )
+            )
+            for aces in self.ace_variants
+        }  # fmt: skip
+
+    def play(
+        self, first: int, shoe: Ints, ends: Floats, context: Context, order: Ints | None = None
+    ) -> dict[int, Played]:
+        """The same, with what becomes of each hand."""
         hands, rules, outcomes = self.hands, self.rules, self.outcomes
         order = hands.order if order is None else order
-        table = (hands.counts, hands.next, hands.hard, self.soft, order, shoe, ends)
-        policy = self.policy.get(first, self._free)
-        house = (rules.ties == "lose", rules.dealer_22_void, rules.forfeit)
+        at_once, now = self.at_once(first, context)
         found: dict[int, Played] = {}
-        for aces in self.ace_variants:
-            values, added, action = play_out(
-                *table, self.now, self.doubled_now, self.doubled_wins, context.may_double, aces,
-                policy, *house, context.takes, context.takes_more,
-            )  # fmt: skip
+        for aces, how in self.decide(first, shoe, ends, context, order).items():
             events = spread(
-                *table, self.now, outcomes.at_once, self.doubled_now, outcomes.at_once_doubled,
-                self.doubled_wins, aces, action, *house, context.takes, context.takes_more,
-                context.taken, context.taken_doubled,
+                hands.counts, hands.next, hands.hard, self.soft, order, shoe, ends, now,
+                at_once, self.doubled_now, outcomes.at_once_doubled, self.doubled_wins,
+                aces, how.action, rules.ties == "lose", rules.dealer_22_void, rules.forfeit,
+                context.takes, context.takes_more, context.taken, context.taken_doubled,
             )  # fmt: skip
-            found[aces] = Played(values, added, action, events)
+            found[aces] = Played(how.values, how.added, how.action, events)
         return found
 
     def variant(self, one: int, other: int) -> int:
@@ -330,8 +376,8 @@ class Analyser:
         """The action on every hand against a first card, by the ace variant of its first two."""
         shoe = self.without(first)
         ends = self.ends(first, shoe, np.arange(len(self.hands.hard)))
-        played = self.play(first, shoe, ends, self.dealt)
-        return {aces: how.action for aces, how in played.items()}
+        decided = self.decide(first, shoe, ends, self.dealt)
+        return {aces: how.action for aces, how in decided.items()}
 
     def analyse(self) -> list[Against]:
         with ThreadPoolExecutor(WORKERS) as pool:

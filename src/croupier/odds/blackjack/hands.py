@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 RANKS = 10
-ACE, TEN = 0, 9
+ACE, SEVEN, TEN = 0, 6, 9
 MOST = 21
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]

@@ -106,6 +106,7 @@ def play_out(
     forfeit: bool,
     takes: float,
     takes_more: float,
+    extra: Floats,
 ) -> tuple[Floats, Floats, Ints]:
     """The value of every hand from here on, and how it is best played.
 
@@ -113,9 +114,9 @@ def play_out(
     doubled hand pays for 21, and ``doubled_wins`` says which doubled hands win whatever their
     total.  ``fixed_aces`` of the hand's aces count 1 in a double (-1: all of them).  ``policy``
     prescribes actions or leaves them free.  ``takes`` is how much of the wager a dealer's
-    blackjack takes, ``takes_more`` how much of what doubling adds.  Answers for each hand: the
-    values of standing, hitting and doubling and of the action taken; all that is added on
-    average; the action.
+    blackjack takes, ``takes_more`` how much of what doubling adds.  ``extra`` is what a hand that
+    stands is worth beside its wager.  Answers for each hand: the values of standing, hitting and
+    doubling and of the action taken; all that is added on average; the action.
     """
     size = counts.shape[0]
     values = np.full((size, 4), -np.inf)
@@ -137,8 +138,8 @@ def play_out(
             continue
         total = hard[hand] + (10 if soft[hand] else 0)
         win, lose = against(ends, hand, total, ties_lose, void_22)
-        values[hand, STAND] = win - lose - takes * ends[hand, BLACKJACK]
-        best, extra = STAND, 0.0
+        values[hand, STAND] = win - lose - takes * ends[hand, BLACKJACK] + extra[hand]
+        best, more = STAND, 0.0
         if total < 21:
             hit, hit_added, double = 0.0, 0.0, 0.0
             for r in range(RANKS):
@@ -178,11 +179,11 @@ def play_out(
                 chosen = HIT
             best = chosen
             if best == HIT:
-                extra = hit_added
+                more = hit_added
             elif best == DOUBLE:
-                extra = 1.0
+                more = 1.0
         values[hand, 3] = values[hand, best]
-        added[hand] = extra
+        added[hand] = more
         action[hand] = best
     return values, added, action
 

@@ -14,12 +14,16 @@ from math import comb, lcm
 
 import numpy as np
 
+from croupier.equipment.cards import DECK, RANK, SUIT, SUITS
 from croupier.games.blackjack_rules import RANKED_BLACKJACKS, BlackjackRules
 from croupier.money import odds
 from croupier.odds.blackjack.hands import Floats, Hands
 from croupier.odds.blackjack.kernel import LOSE, LOSE_2, VOID, WIN, WIN_2
+from croupier.table.results import Win
+from croupier.wagers.blackjack_sides import SideHand, bonus_blackjack
 
 FIVE = 5
+SUPER = ", super bonus"
 MOST_HANDS = 3  # of one dealt hand, after two splits
 EVENTS = {
     LOSE_2: ("loses doubled", Fraction(-2)),
@@ -41,6 +45,7 @@ class Outcomes:
 
     rules: BlackjackRules
     hands: Hands
+    stake: int = 0  # in cents, for the super bonus; 0: it is left out
 
     @cached_property
     def events(self) -> Events:
@@ -54,7 +59,20 @@ class Outcomes:
             found.append((f"21 of {event}", odds(text)))
         if not rules.doubled_pays_even:
             found += [(f"21 of {e}, doubled", 2 * odds(text)) for e, text in rules.bonus_21s]
-        return tuple(found)
+        return tuple(found + self._super_events())
+
+    def _super_events(self) -> list[tuple[str, Fraction]]:
+        """The super bonus on top of what the hand pays (2a:6(3), (4))."""
+        rules = self.rules
+        if not self.stake or not rules.super_bonus:
+            return []
+        smaller, enough, larger, _ = rules.super_bonus
+        prize = Fraction(smaller if self.stake < enough else larger, self.stake)
+        pays = {event: odds(text) for event, text in rules.bonus_21s}
+        return [
+            (f"21 of {event}{SUPER}", pays.get(event, Fraction(1)) + prize)
+            for event in ("7-7-7 suited", "7-7-7 spades")
+        ]
 
     @cached_property
     def index(self) -> dict[str, int]:
@@ -75,7 +93,8 @@ class Outcomes:
     def reach(self) -> int:
         """The grid's lines above nothing: what the hands of a split can come to, or a box of
         two such hands."""
-        return int(2 * MOST_HANDS * max(abs(net) for _, net in self.events) * self.step)
+        nets = [net for event, net in self.events if not event.endswith(SUPER)]
+        return int(2 * MOST_HANDS * max(abs(net) for net in nets) * self.step)
 
     @cached_property
     def places(self) -> tuple[int, ...]:
@@ -89,7 +108,8 @@ class Outcomes:
     def on_grid(self, events: Floats) -> Floats:
         found = np.zeros(2 * self.reach + 1)
         for place, chance in zip(self.places, events, strict=True):
-            found[self.reach + place] += chance
+            if chance:
+                found[self.reach + place] += chance
         return found
 
     def together(self, *parts: Floats) -> Floats:
@@ -115,6 +135,17 @@ class Outcomes:
         if rules.pays_21_at_once:
             for hand in np.flatnonzero((hands.total == 21) & (hands.cards >= 2)):
                 found[hand] = self._twenty_one(int(hand), "", WIN)
+        return found
+
+    def with_super_bonus(self) -> Floats:
+        """The same where the dealer's first card is a 7, the hand neither split nor doubled."""
+        found = self.at_once.copy()
+        hand = self.hands.of(6, 6, 6)
+        for event in ("7-7-7 suited", "7-7-7 spades"):
+            plain = self.index.get(f"21 of {event}", WIN)
+            chance = bonus_chances(self.rules, self.hands, hand)[event]
+            found[hand, plain] -= chance
+            found[hand, self.index[f"21 of {event}{SUPER}"]] += chance
         return found
 
     @cached_property
@@ -160,3 +191,45 @@ def bonus_chances(rules: BlackjackRules, hands: Hands, hand: int) -> dict[str, f
                 f"{name} spades": suited / 4,
             }
     return {"": 1.0}
+
+
+# Bonus blackjack (17:31 to 17:35), which a player may want to consider when playing the hand.
+
+
+def bonus_hands(rules: BlackjackRules, hands: Hands) -> dict[int, dict[Win, float]]:
+    """The hands of more than two cards that win a bonus blackjack wager: by their suits, what
+    they win and how likely that is given their ranks."""
+    result = bonus_blackjack(rules.decks)
+    suits = len(SUITS)
+    found: dict[int, dict[Win, float]] = {}
+    for ranks, same in (("678", False), ("777", True), ("5556", False)):
+        cards = [next(c for c in DECK if RANK[c] == r and SUIT[c] == SUITS[0]) for r in ranks]
+        other = [*cards[:-1], next(c for c in DECK if RANK[c] == ranks[-1] and SUIT[c] == SUITS[1])]
+        suited = _suited(ranks, rules.decks, same=same, suits=suits)
+        hand = hands.of(*(int(r) - 1 for r in ranks))
+        found[hand] = {}
+        for example, chance in ((cards, suited), (other, 1 - suited)):
+            decided = result(SideHand(example))
+            if not isinstance(decided, Win):
+                raise TypeError(f"{example} is said to win")
+            found[hand][decided] = chance
+    return found
+
+
+def _suited(ranks: str, decks: int, *, same: bool, suits: int) -> float:
+    """The chance that cards of these ranks are of one suit."""
+    threes = suits * comb(decks, 3) / comb(suits * decks, 3)  # three of one rank
+    if same:
+        return threes
+    return threes / suits if len(ranks) == 4 else 1 / suits**2
+
+
+def bonus_values(rules: BlackjackRules, hands: Hands, ratio: float) -> Floats:
+    """By hand, what a bonus blackjack wager of ``ratio`` gives back if the hand ends so."""
+    found = np.zeros(len(hands.hard))
+    if ratio:
+        for hand, wins in bonus_hands(rules, hands).items():
+            found[hand] = ratio * sum(
+                chance * float(win.odds + 1) for win, chance in wins.items()
+            )
+    return found

@@ -3,17 +3,31 @@
 Each hand is valued with the box's other two cards known to be gone; the better of leaving and
 switching is taken for every four cards in order.  What the other hand draws later is unseen, so
 each hand's value is exact for a player who does not look at it.
+
+A player cannot carry all those values.  The strategy by value adds up two numbers of one table,
+:func:`hand_values`, for the hands as they lie and two for the hands switched, and takes more.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 
 import numpy as np
 
 from croupier.games.blackjack_rules import BlackjackRules
-from croupier.odds.blackjack.analysis import Analyser, full_shoe
-from croupier.odds.blackjack.hands import ACE, RANKS, TEN
+from croupier.odds.blackjack.analysis import WORKERS, Analyser, dealer_ending, full_shoe
+from croupier.odds.blackjack.hands import ACE, RANKS, TEN, Floats, Ints, all_hands
+from croupier.odds.blackjack.outcomes import Outcomes
+from croupier.odds.blackjack.worth import Worth
+
+PAIRS = tuple(combinations_with_replacement(range(RANKS), 2))
+NUMBER = {pair: n for n, pair in enumerate(PAIRS)}
+PLAIN_21 = len(PAIRS)  # an ace and a ten after a switch: 21 and no blackjack (2c:9(3))
+OF = np.array([[NUMBER[min(a, b), max(a, b)] for b in range(RANKS)] for a in range(RANKS)])
+AFTER = np.where(OF == NUMBER[ACE, TEN], PLAIN_21, OF)  # the same after a switch
 
 
 @dataclass(frozen=True)
@@ -22,94 +36,173 @@ class Switching:
 
     value: float  # for the two wagers together
     added: float
-    square: float  # the hands taken as independent
-    switched: float  # how often the best play is to switch
+    sums: Floats  # the chance of each sum on the grid of outcomes, hands taken as independent
+    switched: float  # how often the cards are switched
     without: float  # the value for a player who never switches
 
 
-Pair = tuple[int, int]
+class Removed:
+    """How the dealer's hand ends by which cards are gone, whoever has them.
+
+    The hands of a box and the cards gone beside them are mostly the same cards in other places,
+    so that each set of cards is worked out once.
+    """
+
+    def __init__(self, rules: BlackjackRules) -> None:
+        hands = all_hands()
+        self._hands = hands.counts
+        self._full = full_shoe(rules)
+        self._digits = 32 ** np.arange(RANKS, dtype=np.int64)
+        self._codes = hands.counts @ self._digits
+        sets: list[Ints] = []
+        for one, other in PAIRS:
+            gone = self._digits[one] + self._digits[other]
+            sets.append(self._codes + gone)
+            for pair in range(RANKS):  # the hands of a split, a card of the pair gone too
+                of_pair = self._codes[hands.counts[:, pair] > 0]
+                sets.append(of_pair + gone + self._digits[pair])
+        self._keys = np.unique(np.concatenate(sets))
+        counts = self._keys[:, None] // self._digits % 32
+        wanted = np.arange(len(counts))
+
+        def work_out(first: int) -> Floats:
+            shoe = self._full.copy()
+            shoe[first] -= 1
+            return dealer_ending(rules, first, shoe, wanted, counts)
+
+        with ThreadPoolExecutor(WORKERS) as pool:
+            self._tables = list(pool.map(work_out, range(RANKS)))
+
+    def ends(self, first: int, shoe: Ints, wanted: Ints) -> Floats:
+        gone = self._full - shoe
+        gone[first] -= 1
+        keys = self._codes[wanted] + gone @ self._digits
+        table = self._tables[first]
+        found = np.zeros((len(self._hands), table.shape[1]))
+        found[wanted] = table[np.searchsorted(self._keys, keys)]
+        return found
+
+
+@dataclass(frozen=True)
+class Values:
+    """By cards gone, first card and hand: what the hand comes to."""
+
+    value: Floats  # [gone, first, hand]
+    added: Floats
+    sums: Floats  # [gone, first, hand, on the grid]
+
+
+def hand_values(analyser: Analyser) -> Floats:
+    """By first card and hand: the hand's value, nothing known of the other hand."""
+    return np.stack([_values(analyser, first).value for first in range(RANKS)])
 
 
 def analyse_switch(rules: BlackjackRules) -> Switching:
-    """Every four cards of a box against every first card of the dealer."""
-    tables = {
-        (one, other): _hand_values(rules, (one, other))
-        for one in range(RANKS)
-        for other in range(one, RANKS)
-    }
-    shoe = full_shoe(rules)
-    value = added = square = switched = without = 0.0
-    for first in range(RANKS):
-        for cards in np.ndindex(RANKS, RANKS, RANKS, RANKS):
-            chance = _chance(shoe, (first, *cards))
-            if not chance:
-                continue
-            stay = _box(tables, first, (cards[0], cards[1]), (cards[2], cards[3]), new=False)
-            swap = _box(tables, first, (cards[0], cards[3]), (cards[2], cards[1]), new=True)
-            best = swap if swap[0] > stay[0] else stay
-            value += chance * best[0]
-            added += chance * best[1]
-            square += chance * best[2]
-            switched += chance * (best is swap)
-            without += chance * stay[0]
-    return Switching(value, added, square, switched, without)
+    """The best of everything: by the cards of each hand, and the best switch."""
+    return _over_all_boxes(rules, _all_values(Analyser(rules)), None)
 
 
-def _chance(shoe: np.ndarray, cards: tuple[int, ...]) -> float:
-    chance, size = 1.0, int(shoe.sum())
-    for n, rank in enumerate(cards):
-        chance *= max(int(shoe[rank]) - cards[:n].count(rank), 0) / (size - n)
-    return chance
+def analyse_by_value(analyser: Analyser) -> Switching:
+    """A given way to play hands, and the switch by the table of values that goes with it."""
+    return _over_all_boxes(analyser.rules, _all_values(analyser), hand_values(analyser))
 
 
-def _sorted(pair: Pair) -> Pair:
-    return pair if pair[0] <= pair[1] else (pair[1], pair[0])
+def _all_values(analyser: Analyser) -> Values:
+    rules, dealers = analyser.rules, Removed(analyser.rules)
+
+    def with_gone(gone: tuple[int, int]) -> Values:
+        shoe = full_shoe(rules)
+        for rank in gone:
+            shoe[rank] -= 1
+        one = Analyser(rules, shoe, analyser.policy, analyser.split_policy, dealers=dealers)
+        return _stack([_values(one, first) for first in range(RANKS)])
+
+    with ThreadPoolExecutor(WORKERS) as pool:
+        return _stack(pool.map(with_gone, PAIRS))
 
 
-Worth = tuple[float, float, float]
+def _stack(parts: Iterable[Values]) -> Values:
+    all_parts = list(parts)
+    return Values(
+        np.stack([part.value for part in all_parts]),
+        np.stack([part.added for part in all_parts]),
+        np.stack([part.sums for part in all_parts]),
+    )
 
 
-def _box(
-    tables: dict[Pair, dict[tuple[int, Pair, bool], Worth]],
-    first: int,
-    one: Pair,
-    other: Pair,
-    *,
-    new: bool,
-) -> Worth:
-    """Two hands of a box; ``new`` after a switch, when an ace and a ten are only 21 (2c:9(3))."""
-    a = _worth(tables[_sorted(other)], first, one, new)
-    b = _worth(tables[_sorted(one)], first, other, new)
-    return a[0] + b[0], a[1] + b[1], a[2] + b[2] + 2 * a[0] * b[0]
+def _values(analyser: Analyser, first: int) -> Values:
+    """Each two-card hand against one first card; the last is a switched blackjack."""
+    outcomes = analyser.outcomes
+    size = len(PAIRS) + 1
+    value, added = np.zeros(size), np.zeros(size)
+    sums = np.zeros((size, len(outcomes.grid)))
 
+    def put(number: int, worth: Worth) -> None:
+        value[number] = analyser.value(worth)
+        added[number] = worth.added
+        sums[number] = outcomes.on_grid(worth.events)
+        if worth.split is not None:
+            sums[number] += worth.split
 
-def _worth(table: dict[tuple[int, Pair, bool], Worth], first: int, hand: Pair, new: bool) -> Worth:
-    hand = _sorted(hand)
-    return table[first, hand, new and hand == (ACE, TEN)]
-
-
-def _hand_values(rules: BlackjackRules, gone: Pair) -> dict[tuple[int, Pair, bool], Worth]:
-    """Each two-card hand against each first card, with two other cards gone."""
-    shoe = full_shoe(rules)
-    for rank in gone:
-        shoe[rank] -= 1
-    analyser = Analyser(rules, shoe)
-    found: dict[tuple[int, Pair, bool], Worth] = {}
-    for first in range(RANKS):
-        row = analyser.against(first)
-        for start in row.starts:
-            found[first, _sorted(start.cards), False] = (start.value, start.added, start.square)
-        found[first, (ACE, TEN), True] = _plain_21(analyser, first)
-    return found
+    for start in analyser.against(first).starts:
+        put(NUMBER[start.cards], start.worth)
+    put(PLAIN_21, _plain_21(analyser, first))
+    return Values(value, added, sums)
 
 
 def _plain_21(analyser: Analyser, first: int) -> Worth:
     """A switched blackjack: 21, which loses to a blackjack (2c:6(1)(g))."""
-    hand = analyser.hands.of(ACE, TEN)
-    shoe = analyser.shoe.copy()
-    shoe[first] -= 1
-    ends = analyser.ends(first, shoe, np.array([hand]))
-    values, _, square, _ = analyser.play(first, shoe, ends, analyser.dealt)[
-        analyser.variant(ACE, TEN)
-    ]
-    return float(values[hand, 3]), 0.0, float(square[hand])
+    ends = analyser.ends(first, analyser.without(first), np.arange(len(analyser.hands.hard)))
+    return Worth(analyser.stands(analyser.hands.of(ACE, TEN), ends, analyser.dealt), 0.0)
+
+
+def _over_all_boxes(rules: BlackjackRules, of: Values, by_value: Floats | None) -> Switching:
+    """Every four cards of a box against every first card of the dealer.
+
+    The switch is made where the hands are worth more after it, or where the table ``by_value``
+    says that they are.
+    """
+    a, b, c, d = np.indices((RANKS,) * 4).reshape(4, -1)
+    stay = OF[a, b], OF[c, d]  # the first and second hand as dealt
+    swap = AFTER[a, d], AFTER[c, b]
+    gone = (OF[c, d], OF[a, b]), (OF[c, b], OF[a, d])  # beside each hand: the other's cards
+    outcomes = Outcomes(rules, all_hands())
+    waves = np.fft.rfft(np.roll(of.sums, -outcomes.reach, axis=-1))
+    total = np.zeros(waves.shape[-1], dtype=np.complex128)
+    value = added = switched = without = 0.0
+    for first in range(RANKS):
+        chance = _chances(rules, first, (a, b, c, d))
+
+        def both(table: Floats, hands: tuple[Ints, Ints], beside: tuple[Ints, Ints]) -> Floats:
+            return table[beside[0], first, hands[0]] + table[beside[1], first, hands[1]]  # noqa: B023
+
+        stays, swaps = both(of.value, stay, gone[0]), both(of.value, swap, gone[1])
+        if by_value is None:
+            better = swaps > stays
+        else:
+            table = by_value[first]
+            better = table[swap[0]] + table[swap[1]] > table[stay[0]] + table[stay[1]]
+        value += float(chance @ np.where(better, swaps, stays))
+        without += float(chance @ stays)
+        switched += float(chance @ better)
+        more = np.where(better, both(of.added, swap, gone[1]), both(of.added, stay, gone[0]))
+        added += float(chance @ more)
+        for hands, beside, chosen in ((stay, gone[0], ~better), (swap, gone[1], better)):
+            one = waves[beside[0][chosen], first, hands[0][chosen]]
+            other = waves[beside[1][chosen], first, hands[1][chosen]]
+            total += np.einsum("i,ij,ij->j", chance[chosen], one, other)
+    sums = np.roll(np.fft.irfft(total, of.sums.shape[-1]), outcomes.reach)
+    return Switching(value, added, np.maximum(sums, 0.0), switched, without)
+
+
+def _chances(rules: BlackjackRules, first: int, cards: tuple[Ints, ...]) -> Floats:
+    """The chance of the dealer's first card and of these four cards in their order."""
+    shoe = full_shoe(rules)
+    size = int(shoe.sum())
+    chance = np.full(len(cards[0]), int(shoe[first]) / size)
+    seen = [np.full(len(cards[0]), first)]
+    for n, card in enumerate(cards, start=1):
+        before = np.sum([card == one for one in seen], axis=0)
+        chance *= np.maximum(shoe[card] - before, 0) / (size - n)
+        seen.append(card)
+    return chance

@@ -85,7 +85,7 @@ def _settle(analyser: Analyser, first: int, kinds: Classes, gone: Iterable[Start
     for _ in range(TURNS):
         analyser.policy[first] = policy
         worth = np.zeros((len(kinds.all), 3))
-        for aces, how in analyser.play(first, shoe, ends, analyser.dealt).items():
+        for aces, how in analyser.decide(first, shoe, ends, analyser.dealt).items():
             chance = reach(
                 hands.counts, hands.next, hands.order, shoe, starts[aces], how.action, analyser.now
             )

@@ -34,13 +34,20 @@ class Context:
     taken: int  # the outcome of a standing hand that a dealer's blackjack meets
     taken_doubled: int
     may_double: Ints
+    extra: Floats  # what a hand that stands is worth beside its wager
 
 
 @dataclass
-class Played:
-    """How every hand is played, and what becomes of it."""
+class Decided:
+    """How every hand is played."""
 
     values: Floats  # [hand, stand / hit / double / as played]
     added: Floats
     action: Ints
+
+
+@dataclass
+class Played(Decided):
+    """And what becomes of it."""
+
     events: Floats  # [hand, event]

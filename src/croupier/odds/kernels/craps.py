@@ -1,160 +1,114 @@
-"""Craps, roll after roll, each wager placed again as soon as it may be.
+"""Craps as a chain: the point, and where each wager lies.
 
-What a throw makes of a wager, and where a come bet moves to, are tables made by asking the live
-functions about every throw in every state.
+A wager is made again as soon as it may be once it is decided; a come bet on its number is waited
+for.  What a throw makes of a wager is asked of the live functions, for every throw in every
+state that can be reached.  The fee on a buy or lay bet is counted when the bet is decided.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 import numpy as np
-from numba import njit
 
-from croupier.odds.kernels.rng import State, below
-from croupier.odds.kernels.tally import Floats, Tally
-from croupier.table.results import Lose, Win
-from croupier.wagers.craps import (
-    BASE,
-    COME_OUT,
-    DECIDES,
-    LINE,
-    POINTS,
-    Moves,
-    Throw,
-    commission,
-)
+from croupier.games.craps import CrapsOptions
+from croupier.odds.kernels.chain import Chain
+from croupier.table.results import Lose, Result, Win
+from croupier.wagers import craps as c
 
 THROWS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
-STATES = (COME_OUT, *POINTS)
-AFTER_POINT = ("come", "dont-come")
-NOT_LYING = -1
-STAYS, DECIDED = -1, -2  # in the table of moves; otherwise the place moved to
+NOWHERE = ""
+UNIT = 600_000  # cents: every payout and fee on it is whole
+State = tuple[int, tuple[str, ...]]  # the point; the area where each wager lies
 
 
-@dataclass(frozen=True)
-class Tables:
-    gains: Floats  # [wager, point, place, throw]
-    moves: Any  # [wager, point, place, throw]
-    may_place: Any  # [wager, point]
-    points: Any  # [point, throw]: the next point
+def chain_of(names: list[str], options: CrapsOptions) -> Chain:
+    """The chain of these wagers, from a come out roll."""
+    for name in names:
+        _check(name, names)
+    fees = [_fee(name, options) for name in names]
+    start = _made((c.COME_OUT, (NOWHERE,) * len(names)), names)
+    numbers: dict[State, int] = {start: 0}
+    states = [start]
+    following, gains, decided = [], [], []
+    for state in states:  # grows while it is walked
+        row, won, done = [], [], []
+        for first, second in THROWS:
+            after, results = _thrown(state, first + second, first == second)
+            after = _made(after, names)
+            if after not in numbers:
+                numbers[after] = len(states)
+                states.append(after)
+            row.append(numbers[after])
+            done.append([result is not None for result in results])
+            won.append([_gain(r, fee) for r, fee in zip(results, fees, strict=True)])
+        following.append(row)
+        gains.append(won)
+        decided.append(done)
+    return Chain(
+        np.array(following, dtype=np.int32),
+        np.moveaxis(np.array(gains, dtype=np.float64), 2, 0).copy(),
+        np.moveaxis(np.array(decided, dtype=np.bool_), 2, 0).copy(),
+    )
 
 
-def tables_of(names: list[str], basis_points: int = 500) -> Tables:
-    """The tables of these areas.  Places are 0 where chips are put, then the come points."""
-    shape = (len(names), len(STATES), len(STATES), len(THROWS))
-    gains = np.zeros(shape)
-    moves = np.full(shape, STAYS, dtype=np.int64)
-    may_place = np.zeros((len(names), len(STATES)), dtype=np.bool_)
-    for n, name in enumerate(names):
-        _check(name)
-        for s, point in enumerate(STATES):
-            may_place[n, s] = _may_place(name, point)
-            for place, number in enumerate(STATES):
-                area = name if not place else f"{name}-{number}"
-                if area not in DECIDES or (place and name not in AFTER_POINT):
-                    continue
-                for t, (a, b) in enumerate(THROWS):
-                    decision = DECIDES[area](Throw(point, a + b, a == b))
-                    fee = commission(name, 1_000_000, basis_points) / 1_000_000 if _fee(name) else 0
-                    if isinstance(decision, Moves):
-                        to = int(decision.to.rsplit("-", 1)[1])
-                        moves[n, s, place, t] = STATES.index(to)
-                    elif isinstance(decision, Win):
-                        gains[n, s, place, t] = float(decision.odds) - fee
-                        moves[n, s, place, t] = DECIDED
-                    elif isinstance(decision, Lose):
-                        gains[n, s, place, t] = -1.0 - fee
-                        moves[n, s, place, t] = DECIDED
-                    elif type(decision).__name__ == "Void":
-                        moves[n, s, place, t] = DECIDED
-    return Tables(gains, moves, may_place, _points())
-
-
-def _check(name: str) -> None:
-    if name not in DECIDES:
+def _check(name: str, names: list[str]) -> None:
+    if name not in c.DECIDES:
         raise ValueError(f"craps has no wager '{name}'")
-    if name in BASE and name not in ("win-odds", "dont-win-odds"):
-        raise ValueError(f"{name} supports another bet and is not simulated by itself")
+    if name in c.TRAVELLED:
+        raise ValueError(f"{name} is where a {c.TRAVELLED[name]} bet moves to: simulate that")
+    if name in c.BASE and c.BASE[name] not in names:
+        raise ValueError(f"{name} supports a {c.BASE[name]} bet: simulate that too")
 
 
-def _fee(name: str) -> bool:
-    return name.startswith(("buy-", "lay-"))
+def _fee(name: str, options: CrapsOptions) -> float:
+    """The commission on a unit (4:11(1), 4:12(1))."""
+    kind = c.AREAS[name].limit
+    if kind not in ("buy", "lay"):
+        return 0.0
+    rate = options.buy_commission if kind == "buy" else options.lay_commission
+    return c.commission(name, UNIT, rate) / UNIT
 
 
-def _may_place(name: str, point: int) -> bool:
-    if name in LINE:
-        return point == COME_OUT
-    if name in AFTER_POINT or name in BASE:
-        return point != COME_OUT
+def _made(state: State, names: list[str]) -> State:
+    """What is missing is wagered again, where it may be."""
+    point, lying = state
+    at = list(lying)
+    for n, name in enumerate(names):
+        if at[n] == NOWHERE and may_make(name, point):
+            at[n] = name
+    return point, tuple(at)
+
+
+def may_make(name: str, point: int) -> bool:
+    """Whether a wager may be made before this roll."""
+    if name in c.LINE:
+        return point == c.COME_OUT
+    if name in (c.COME, c.DONT_COME) or name in c.BASE:
+        return point != c.COME_OUT
     return True
 
 
-def _points() -> Any:
-    """Where the point goes: set on a come out roll, gone when it is made or on a 7."""
-    table = np.zeros((len(STATES), len(THROWS)), dtype=np.int64)
-    for s, point in enumerate(STATES):
-        for t, (a, b) in enumerate(THROWS):
-            total = a + b
-            if point == COME_OUT:
-                table[s, t] = STATES.index(total) if total in POINTS else 0
-            else:
-                table[s, t] = 0 if total in (7, point) else s
-    return table
+def _thrown(state: State, total: int, hard: bool) -> tuple[State, list[Result | None]]:
+    point, lying = state
+    what = c.decisions(c.Throw(point, total, hard))
+    at: list[str] = []
+    results: list[Result | None] = []
+    for area in lying:
+        decision = what.get(area)
+        if decision is None:
+            at.append(area)
+            results.append(None)
+        elif isinstance(decision, c.Moves):
+            at.append(decision.to)
+            results.append(None)
+        else:
+            at.append(NOWHERE)
+            results.append(decision)
+    return (c.point_after(point, total), tuple(at)), results
 
 
-@njit(cache=True, nogil=True)
-def _rolls(
-    state: State,
-    gains: Floats,
-    moves: Any,
-    may_place: Any,
-    points: Any,
-    stakes: Floats,
-    rolls: int,
-    session: int,
-) -> tuple[Floats, Floats, Floats, Floats, Floats]:
-    wagers, throws = gains.shape[0], gains.shape[3]
-    total = np.zeros(wagers)
-    square = np.zeros(wagers)
-    staked = np.zeros(wagers)
-    place = np.full(wagers, NOT_LYING, dtype=np.int64)
-    sessions = np.zeros(rolls // session)
-    drawdowns = np.zeros(rolls // session)
-    held, peak, fall = 0.0, 0.0, 0.0
-    point = 0
-    for n in range(rolls):
-        throw = below(state, throws)
-        for w in range(wagers):
-            at = place[w]
-            if at < 0:
-                if not may_place[w, point]:
-                    continue
-                at = 0
-            to = moves[w, point, at, throw]
-            if to == DECIDED:
-                gain = gains[w, point, at, throw]
-                total[w] += gain
-                square[w] += gain * gain
-                staked[w] += 1
-                held += gain * stakes[w]
-                place[w] = NOT_LYING
-            else:
-                place[w] = at if to == STAYS else to
-        point = points[point, throw]
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        if (n + 1) % session == 0:
-            sessions[n // session] = held
-            drawdowns[n // session] = fall
-            held, peak, fall = 0.0, 0.0, 0.0
-    return total, square, staked, sessions, drawdowns
-
-
-def simulate(state: State, names: list[str], stakes: Floats, rounds: int, session: int) -> Tally:
-    tables = tables_of(names)
-    total, square, staked, sessions, drawdowns = _rolls(
-        state, tables.gains, tables.moves, tables.may_place, tables.points, stakes, rounds, session
-    )
-    return Tally(rounds, total, square, staked, sessions, drawdowns)
+def _gain(result: Result | None, fee: float) -> float:
+    if result is None:
+        return 0.0
+    if isinstance(result, Win):
+        return float(result.odds) - fee
+    return -1.0 - fee if isinstance(result, Lose) else -fee

@@ -1,42 +1,34 @@
-"""Games of one draw: an outcome, and what each wager gains on it."""
+"""Games of one draw as a chain of one state: an outcome, and what each wager gains on it."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
-from numba import njit
 
-from croupier.odds.kernels.rng import State, below
-from croupier.odds.kernels.tally import Floats, Tally
-
-
-@njit(cache=True, nogil=True)
-def _draws(
-    state: State, gains: Floats, stakes: Floats, rounds: int, session: int
-) -> tuple[Floats, Floats, Floats, Floats]:
-    outcomes, wagers = gains.shape
-    total = np.zeros(wagers)
-    square = np.zeros(wagers)
-    sessions = np.zeros(rounds // session)
-    drawdowns = np.zeros(rounds // session)
-    held, peak, fall = 0.0, 0.0, 0.0
-    for n in range(rounds):
-        outcome = below(state, outcomes)
-        for w in range(wagers):
-            gain = gains[outcome, w]
-            total[w] += gain
-            square[w] += gain * gain
-            held += gain * stakes[w]
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        if (n + 1) % session == 0:
-            sessions[n // session] = held
-            drawdowns[n // session] = fall
-            held, peak, fall = 0.0, 0.0, 0.0
-    return total, square, sessions, drawdowns
+from croupier.odds.kernels.chain import Chain
+from croupier.table.areas import Area
+from croupier.table.results import Lose, Win
 
 
-def simulate(state: State, gains: Floats, stakes: Floats, rounds: int, session: int) -> Tally:
-    """``gains[outcome, wager]``: what a unit on a wager gains; all outcomes equally likely."""
-    total, square, sessions, drawdowns = _draws(state, gains, stakes, rounds, session)
-    decided = np.full(gains.shape[1], float(rounds))
-    return Tally(rounds, total, square, decided, sessions, drawdowns)
+def chain_of(
+    areas: Sequence[Area], outcomes: Sequence[Any], weights: Sequence[int] = ()
+) -> Chain:
+    """By the live result of each area on each outcome; all equally likely without weights."""
+    gains = np.zeros((len(areas), 1, len(outcomes)))
+    for n, area in enumerate(areas):
+        if area.result is None:
+            raise ValueError(f"{area.name} has no result of its own")
+        for m, outcome in enumerate(outcomes):
+            result = area.result(outcome)
+            if isinstance(result, Win):
+                gains[n, 0, m] = float(result.odds)
+            elif isinstance(result, Lose):
+                gains[n, 0, m] = -1.0
+    return Chain(
+        np.zeros((1, len(outcomes)), dtype=np.int32),
+        gains,
+        np.ones(gains.shape, dtype=np.bool_),
+        np.array(weights, dtype=np.uint64),
+    )

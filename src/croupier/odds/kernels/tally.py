@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
+MOST_SESSIONS = 1_000_000  # kept for the distributions: the first so many
 
 
 @dataclass
@@ -22,11 +23,14 @@ class Tally:
     drawdowns: Floats
 
     def merged(self, other: Tally) -> Tally:
+        room = MOST_SESSIONS - len(self.sessions)
         return Tally(
             self.rounds + other.rounds,
             self.total + other.total,
             self.square + other.square,
             self.decided + other.decided,
-            np.concatenate([self.sessions, other.sessions]),
-            np.concatenate([self.drawdowns, other.drawdowns]),
+            np.concatenate([self.sessions, other.sessions[:room]]) if room > 0 else self.sessions,
+            np.concatenate([self.drawdowns, other.drawdowns[:room]])
+            if room > 0
+            else self.drawdowns,
         )

@@ -1,0 +1,209 @@
+"""Who is at a terminal or a console: named accounts, passwords, sessions that end.
+
+Passwords are kept as argon2 hashes, session tokens as their SHA-256, so that a copy of the store
+lets nobody in.  Wrong passwords are counted; after :data:`FAILURES` of them the account is locked
+for a while.  A refusal says the same for a wrong name and a wrong password, and takes as long.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from hashlib import sha256
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from croupier.equipment.randomness import LiveSource
+from croupier.floor.steps import EndSession, Note, Operation, PutSession, PutUser
+from croupier.floor.store import Store, UserRow
+from croupier.table.clock import Clock, wall
+
+FAILURES = 5  # wrong passwords in a row that lock an account
+LOCKED = 15 * 60_000  # milliseconds
+LASTS = 12 * 3_600_000  # a session ends after this, whatever happens
+IDLE = 60 * 60_000  # and after this long without a word from it
+TOKEN = 32  # bytes
+SHORTEST = 10  # characters of a password
+LONGEST = 200
+NAME = re.compile(r"[a-z0-9][a-z0-9 ._-]{0,29}", re.IGNORECASE)
+RESERVED = frozenset({"house", "inspector", "system", "cage", "guest"})
+
+WRONG = "the name or the password is wrong, or the account is locked"
+
+
+class LoginRefused(Exception):
+    """Nobody was let in; the reason says no more than it should."""
+
+
+class Session(msgspec.Struct, frozen=True):
+    """One person, let in for a while."""
+
+    name: str
+    role: str
+    until: int
+    key: str  # the token's hash
+
+
+def check_name(name: str) -> str | None:
+    """What is wrong with a name for an account, if anything."""
+    if not NAME.fullmatch(name) or name != name.strip():
+        return "a name is 1 to 30 letters, digits, spaces, dots, hyphens"
+    if name.lower() in RESERVED:
+        return f"nobody can be called '{name}'"
+    return None
+
+
+def check_password(password: str) -> str | None:
+    if not SHORTEST <= len(password) <= LONGEST:
+        return f"a password has {SHORTEST} to {LONGEST} characters"
+    return None
+
+
+def key_of(token: str) -> str:
+    return sha256(token.encode()).hexdigest()
+
+
+class Sessions:
+    """Lets people in and remembers who is in."""
+
+    def __init__(
+        self, store: Store, clock: Clock = wall, hasher: PasswordHasher | None = None
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._hasher = hasher or PasswordHasher()
+        self._nobody = self._hasher.hash(LiveSource().token(16))
+        self._turns = asyncio.Semaphore(2)  # hashing is heavy: no more at a time
+        self._names: dict[str, asyncio.Lock] = {}  # one attempt at a time for each name
+        self._known: dict[str, Session] = {}
+        self._heard: dict[str, int] = {}  # when each session last said something
+
+    # Accounts.
+
+    async def hash(self, password: str) -> str:
+        async with self._turns:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def put_account(self, name: str, role: str, password: str, by: str) -> None:
+        """A new account, or a new password and role for an old one; its sessions end."""
+        hashed = await self.hash(password)
+        await self._write(
+            PutUser(name, role, hashed), Note(self._clock(), "account", by, name, f"role {role}")
+        )
+        self.forget(name)
+
+    async def close_account(self, name: str, by: str) -> None:
+        user = self._store.user(name)
+        if user is None:
+            raise LoginRefused(f"there is no account '{name}'")
+        await self._write(
+            PutUser(name, user.role, user.password, active=False),
+            Note(self._clock(), "account", by, name, "closed"),
+        )
+        self.forget(name)
+
+    # Letting in.
+
+    async def log_in(self, name: str, password: str) -> tuple[str, Session]:
+        """The token, which is told once, and the session."""
+        lock = self._names.setdefault(name[:40], asyncio.Lock())
+        async with lock:
+            user = await asyncio.to_thread(self._store.user, name)
+            right = await self._verify(user.password if user else self._nobody, password)
+            now = self._clock()
+            if user is None or not user.active or user.locked_until > now:
+                await self._write(Note(now, "login refused", name[:40], "", ""))
+                raise LoginRefused(WRONG)
+            if not right:
+                await self._count(user, now)
+                raise LoginRefused(WRONG)
+            return await self._admit(user, now)
+
+    async def admit(self, name: str, role: str) -> tuple[str, Session]:
+        """Somebody without a password: a guest of a teaching floor."""
+        return await self._let_in(name, role, self._clock(), (PutUser(name, role, ""),))
+
+    async def _verify(self, hashed: str, password: str) -> bool:
+        def check() -> bool:
+            try:
+                return self._hasher.verify(hashed, password)
+            except (VerificationError, InvalidHashError):
+                return False
+
+        async with self._turns:
+            return await asyncio.to_thread(check)
+
+    async def _count(self, user: UserRow, now: int) -> None:
+        failures = user.failures + 1
+        locked = now + LOCKED if failures >= FAILURES else 0
+        notes = [Note(now, "login refused", user.name, "", f"failure {failures}")]
+        if locked:
+            failures = 0
+            notes.append(Note(now, "account locked", user.name, user.name, ""))
+        put = PutUser(user.name, user.role, user.password, failures, locked, user.active)
+        await self._write(put, *notes)
+
+    async def _admit(self, user: UserRow, now: int) -> tuple[str, Session]:
+        clear: tuple[Operation, ...] = ()
+        if user.failures or user.locked_until:
+            clear = (PutUser(user.name, user.role, user.password),)
+        return await self._let_in(user.name, user.role, now, clear)
+
+    async def _let_in(
+        self, name: str, role: str, now: int, more: tuple[Operation, ...]
+    ) -> tuple[str, Session]:
+        token = LiveSource().token(TOKEN).hex()
+        session = Session(name, role, now + LASTS, key_of(token))
+        await self._write(
+            *more, PutSession(session.key, name, session.until), Note(now, "login", name, "", role)
+        )
+        self._known[session.key] = session
+        self._heard[session.key] = now
+        return token, session
+
+    # Who is in.
+
+    async def session(self, token: str) -> Session | None:
+        """The session of a token, if it has not ended."""
+        key, now = key_of(token), self._clock()
+        session = self._known.get(key) or await asyncio.to_thread(self._recall, key)
+        if session is None:
+            return None
+        if session.until <= now or now - self._heard.get(key, now) > IDLE:
+            await self.log_out(session, why="ended")
+            return None
+        self._known[key] = session
+        self._heard[key] = now
+        return session
+
+    def alive(self, session: Session) -> bool:
+        """Whether an open connection may go on under this session."""
+        return session.key in self._known and session.until > self._clock()
+
+    def touch(self, session: Session) -> None:
+        if session.key in self._known:
+            self._heard[session.key] = self._clock()
+
+    def _recall(self, key: str) -> Session | None:
+        row = self._store.session(key)
+        user = self._store.user(row.user) if row else None
+        if row is None or user is None or not user.active:
+            return None
+        return Session(row.user, user.role, row.until, key)
+
+    async def log_out(self, session: Session, why: str = "logged out") -> None:
+        self._known.pop(session.key, None)
+        self._heard.pop(session.key, None)
+        note = Note(self._clock(), "logout", session.name, "", why)
+        await self._write(EndSession(session.key), note)
+
+    def forget(self, name: str) -> None:
+        """The open sessions of a name end here; the store is asked again for each token."""
+        for key in [k for k, s in self._known.items() if s.name == name]:
+            del self._known[key]
+            self._heard.pop(key, None)
+
+    async def _write(self, *operations: Operation) -> None:
+        await asyncio.wrap_future(self._store.write(operations))

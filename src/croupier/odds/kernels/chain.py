@@ -1,0 +1,107 @@
+"""Games that are a chain: what lies on the layout is a state, a throw leads to the next.
+
+One draw settles roulette (one state); craps and Two-Up carry wagers from throw to throw.  The
+tables of a chain are made from the live result functions.  The loop only counts how often each
+throw fell in each state; what every wager made of it is summed up afterwards, exactly, so the
+number of wagers costs nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from croupier.odds.kernels.rng import HALF, LOW, SPAN, State, step
+from croupier.odds.kernels.tally import Floats, Tally
+
+NONE_GIVEN = np.zeros(0, dtype=np.int64)
+
+
+@dataclass(frozen=True)
+class Chain:
+    """States and what each outcome makes of them; the first state is where play begins.
+
+    ``weights``: how likely each outcome is, as whole numbers; empty where all are alike.
+    """
+
+    following: NDArray[np.int32]  # [state, outcome]: the next state
+    gains: Floats  # [wager, state, outcome]: what a unit on a wager gains
+    decided: NDArray[np.bool_]  # [wager, state, outcome]: whether that wager is decided
+    weights: NDArray[np.uint64] = field(default_factory=lambda: np.zeros(0, dtype=np.uint64))
+
+
+@njit(cache=True, nogil=True)
+def _walk(
+    state: State,
+    following: Any,
+    worth: Floats,
+    upto: Any,
+    given: Any,
+    rounds: int,
+    session: int,
+) -> tuple[Any, Floats, Floats]:
+    outcomes = following.shape[1]
+    visits = np.zeros(following.shape, dtype=np.int64)
+    sessions = np.zeros(rounds // session)
+    drawdowns = np.zeros(rounds // session)
+    held, peak, fall = 0.0, 0.0, 0.0
+    a, b, c, d = state[0], state[1], state[2], state[3]
+    weighted = upto.shape[0] > 0
+    wide = upto[outcomes - 1] if weighted else np.uint64(outcomes)
+    threshold = SPAN % wide
+    at, n, done, left = 0, 0, 0, session
+    while n < rounds:
+        bits, a, b, c, d = step(a, b, c, d)
+        m = (bits >> HALF) * wide
+        if m & LOW < threshold:
+            continue
+        drawn = m >> HALF
+        if given.shape[0] > 0:
+            throw = given[n]
+        elif weighted:
+            throw = np.searchsorted(upto, drawn, side="right")
+        else:
+            throw = np.int64(drawn)
+        n += 1
+        visits[at, throw] += 1
+        held += worth[at, throw]
+        at = following[at, throw]
+        peak = max(peak, held)
+        fall = max(fall, peak - held)
+        left -= 1
+        if left == 0:
+            sessions[done], drawdowns[done] = held, fall
+            done += 1
+            left = session
+            held, peak, fall = 0.0, 0.0, 0.0
+    state[0], state[1], state[2], state[3] = a, b, c, d
+    return visits, sessions, drawdowns
+
+
+def simulate(
+    state: State,
+    chain: Chain,
+    stakes: Floats,
+    rounds: int,
+    session: int,
+    given: NDArray[np.int64] = NONE_GIVEN,
+) -> Tally:
+    """So many outcomes, drawn, or as ``given``."""
+    worth = np.tensordot(stakes, chain.gains, axes=1)
+    upto = np.cumsum(chain.weights, dtype=np.uint64)
+    visits, sessions, drawdowns = _walk(
+        state, chain.following, worth, upto, given, rounds, session
+    )
+    axes = ([1, 2], [0, 1])
+    return Tally(
+        rounds,
+        np.tensordot(chain.gains, visits, axes=axes),
+        np.tensordot(chain.gains**2, visits, axes=axes),
+        np.tensordot(chain.decided.astype(np.float64), visits, axes=axes),
+        sessions,
+        drawdowns,
+    )
