@@ -19,7 +19,7 @@ SUPER, MANAGER, INSPECTOR, SYSTEM = Role.SUPERVISOR, Role.MANAGER, Role.INSPECTO
 CREW = {DEALER, STICK, BOX, Role.KENO_WRITER}
 
 ROWS: list[tuple[str, set[Role]]] = [
-    ("place change withdraw join leave buy-in cash-out", {PLAYER}),
+    ("place bet change withdraw join leave buy-in cash-out", {PLAYER}),
     ("choose cut", {PLAYER, *CREW, SUPER, MANAGER, SYSTEM}),
     ("no-more-bets deal time-up", {*CREW, SUPER, MANAGER, SYSTEM}),
     ("shuffled face spin toss roll pick catch", {*CREW, SYSTEM}),
@@ -49,7 +49,7 @@ def test_every_command_is_in_the_table() -> None:
 
 GIVEN: dict[str, dict[str, Any]] = {
     "place": {"area": "heads", "amount": 500},
-    "bet": {"area": "heads", "amount": 500},
+    "bet": {"wagers": [{"type": "place", "area": "heads", "amount": 500}]},
     "change": {"area": "heads", "amount": 500},
     "withdraw": {"area": "heads"},
     "no-more-bets": {},

@@ -1,47 +1,71 @@
-"""Baccarat, shoe after shoe: cut, burn, drawing rules, last round at the cutting card.
+"""Baccarat, shoe after shoe: burn, drawing rules, last round at the cutting card.
 
-Cards are drawn from the cards left one at a time, which is a shuffle made as it is needed.
+A card is a byte: its rank, and its suit above that, so that two cards differ by what a pair of
+them is.  The loop counts coups by what wagers look at; what every wager made of them is summed up
+afterwards, exactly, so the number of wagers costs nothing.
 """
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
-from croupier.equipment.cards import DECK
+from croupier.equipment.cards import DECK, RANK, SUIT, Card, rank_number
 from croupier.odds.baccarat import looks_at_pairs
-from croupier.odds.kernels.rng import State, below
+from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
 from croupier.table.areas import Area
 from croupier.table.results import Lose, Win
-from croupier.wagers.coup import BANKER_DRAWS, VALUE, Coup, player_draws
+from croupier.wagers.coup import STOOD, VALUE, Coup, banker_draws, player_draws
 from croupier.wagers.pairs import COLOURED, MIXED, PERFECT, kind_of_pair
 
+SUITS = "♠♣♥♦"  # those of a colour differ in the lowest bit
+COUNTS, PAIRS = 10 * 10 * 2 * 2 * 2, 4 * 4 * 2  # ways in which coups can differ
 KINDS = ("", MIXED, COLOURED, PERFECT)
-CARDS = len(DECK)
-_VALUES = np.array([VALUE[card] for card in DECK], dtype=np.int64)
-_PAIRS = np.array([[KINDS.index(kind_of_pair(a, b)) for b in DECK] for a in DECK], dtype=np.int64)
-_RANKS = np.arange(CARDS, dtype=np.int64) % 13
+NO_THIRD = 10  # in the banker's rule: the player's hand stood
+NATURAL, STANDS, DRAWS = range(3)
+BURNT = 1
+MOST_CARDS = 6
+NONE_GIVEN = np.zeros((0, 0), dtype=np.uint8)
+
+
+def code(card: str) -> int:
+    """The byte of a card."""
+    return rank_number[Card(card)] | SUITS.index(SUIT[Card(card)]) << 4
+
+
+CARD = {code(card): card for card in DECK}
+_VALUES = np.array([VALUE[CARD[c]] if c in CARD else 0 for c in range(64)], dtype=np.uint8)
+_KINDS = np.zeros(64, dtype=np.uint8)  # by how the bytes of two cards differ
+for _one, _two in product(DECK, DECK):
+    _KINDS[code(_one) ^ code(_two)] = KINDS.index(kind_of_pair(_one, _two))
+_PLAYER = np.zeros((10, 10), dtype=np.uint8)
+for _p, _b in product(range(10), range(10)):
+    _natural = _p > 7 or _b > 7
+    _PLAYER[_p, _b] = NATURAL if _natural else DRAWS if player_draws(_p, _b) else STANDS
 _BANKER = np.array(
-    [[third in draws for third in (*range(10), -1)] for draws in BANKER_DRAWS], dtype=np.bool_
+    [[banker_draws(0, count, third) for third in (*range(10), STOOD)] for count in range(10)],
+    dtype=np.bool_,
 )
-_PLAYER = np.array([player_draws(count, 0) for count in range(8)], dtype=np.bool_)
 
 
 def gains_of(areas: list[Area]) -> tuple[Floats, Floats]:
-    """Two tables from the live results: by counts and cards of the banker, and by pairs.
+    """What each wager gains, from the live results: by counts and cards, and by pairs.
 
-    A wager looks at one or the other; what it looks at is found by changing the rest.
+    A wager looks at one or the other; the other table has nothing for it.
     """
-    by_count = np.zeros((10, 10, 2, 4, len(areas)))
-    by_pair = np.zeros((4, 4, 2, len(areas)))
+    by_count, by_pair = np.zeros((len(areas), COUNTS)), np.zeros((len(areas), PAIRS))
     for number, area in enumerate(areas):
         if looks_at_pairs(area):
-            _fill_pairs(by_pair, number, area)
+            for n, coup in _coups_by_pair():
+                by_pair[number, n] = _gain(area, coup)
         else:
-            _fill_counts(by_count, number, area)
+            for n, coup in _coups_by_count():
+                by_count[number, n] = _gain(area, coup)
     return by_count, by_pair
 
 
@@ -54,142 +78,139 @@ def _gain(area: Area, coup: Coup) -> float:
     return -1.0 if isinstance(result, Lose) else 0.0
 
 
-_SAMPLES = {"": ("A♠", "2♠"), MIXED: ("9♠", "9♥"), COLOURED: ("9♠", "9♣"), PERFECT: ("9♠", "9♠")}
+def _coups_by_count() -> list[tuple[int, Coup]]:
+    """A coup for each row of the first table; none of them with a pair."""
+    found = []
+    for player, banker in product(range(10), range(10)):
+        for natural, more_p, more_b in product(range(2), range(2), range(2)):
+            coup = Coup(_hand(player, 2 + more_p), _hand(banker, 2 + more_b))
+            coup.natural = bool(natural)
+            found.append((count_row(player, banker, natural, more_p, more_b), coup))
+    return found
 
 
-def _fill_pairs(table: Floats, number: int, area: Area) -> None:
-    for p, player in enumerate(KINDS):
-        for b, banker in enumerate(KINDS):
-            for twin in (0, 1):
-                first: Any = _SAMPLES[player]
-                second: Any = _SAMPLES[banker]
-                if not twin:
-                    second = tuple(card.replace("9", "8") for card in second)
-                table[p, b, twin, number] = _gain(area, Coup(first, second))
+def _hand(count: int, cards: int) -> list[Card]:
+    """Some hand with this count on so many cards, no pair in its first two."""
+    last = {value: card for card, value in VALUE.items()}
+    first = [Card("A♠"), Card("K♠")][: cards - 1]
+    value = (count - sum(VALUE[card] for card in first)) % 10
+    if cards == 2 and RANK[last[value]] == RANK[first[0]]:  # a 2 as king and two
+        first, value = [Card("K♠")], 2
+    return [*first, last[value]]
 
 
-def _hand(count: int, cards: int) -> Any:
-    """Some hand with this count on this many cards, no pair in its first two."""
-    face = {card: VALUE[card] for card in DECK}
-    deck = list(DECK)
-    for one in deck:
-        for two in deck:
-            if one[:-1] == two[:-1]:
-                continue
-            if cards == 2 and (face[one] + face[two]) % 10 == count:
-                return [one, two]
-            for three in deck:
-                if cards == 3 and (face[one] + face[two] + face[three]) % 10 == count:
-                    return [one, two, three]
-    raise ValueError("there is such a hand")
+def _coups_by_pair() -> list[tuple[int, Coup]]:
+    samples = {"": "A♠ 2♠", MIXED: "9♠ 9♥", COLOURED: "9♠ 9♣", PERFECT: "9♠ 9♠"}
+    found = []
+    for (p, one), (b, other) in product(enumerate(KINDS), enumerate(KINDS)):
+        for twin in (0, 1):
+            player = [Card(card) for card in samples[one].split()]
+            banker = [Card(card) for card in samples[other].split()]
+            if RANK[player[0]] == RANK[banker[0]] and not twin:
+                banker = [Card(card.replace("9", "8").replace("A", "3")) for card in banker]
+            elif RANK[player[0]] != RANK[banker[0]] and twin:
+                banker = banker if one == other else _same_rank(player, banker)
+            found.append((pair_row(p, b, twin), Coup(player, banker)))
+    return found
 
 
-def _fill_counts(table: Floats, number: int, area: Area) -> None:
-    hands = {(count, cards): _hand(count, cards) for count in range(10) for cards in (2, 3)}
-    for player in range(10):
-        for banker in range(10):
-            for natural in (0, 1):
-                for cards in (2, 3):
-                    coup = Coup(hands[player, 2 if natural else 3], hands[banker, cards])
-                    coup.natural = bool(natural)
-                    table[player, banker, natural, cards, number] = _gain(area, coup)
+def _same_rank(player: list[Card], banker: list[Card]) -> list[Card]:
+    """The second hand with the rank of the first's first card, its kind kept."""
+    rank = RANK[player[0]]
+    if RANK[banker[0]] == RANK[banker[1]]:
+        return [Card(rank + SUIT[card]) for card in banker]
+    return [Card(rank + SUIT[banker[0]]), Card("2♠")]
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _next(state: State, cards: Any, position: int) -> int:
-    """The card that leaves as number ``position``: any of those left."""
-    chosen = position + below(state, cards.shape[0] - position)
-    card = cards[chosen]
-    cards[chosen] = cards[position]
-    cards[position] = card
-    return card
+def count_row(player: int, banker: int, natural: int, more_p: int, more_b: int) -> int:
+    return (((player * 10 + banker) * 2 + natural) * 2 + more_p) * 2 + more_b
 
 
-@njit(cache=True, nogil=True)
-def play_coup(
-    a: int, b: int, c: int, d: int, values: Any, player_rule: Any, banker_rule: Any
-) -> tuple[int, int, bool, bool]:
-    """Counts on two cards, and whether the player's hand draws: a, c against b, d."""
-    player, banker = (values[a] + values[c]) % 10, (values[b] + values[d]) % 10
-    natural = player > 7 or banker > 7
-    return player, banker, natural, not natural and player_rule[player]
+@njit(cache=True, nogil=True, inline="always")
+def pair_row(player: int, banker: int, twin: int) -> int:
+    return (player * 4 + banker) * 2 + twin
 
 
 @njit(cache=True, nogil=True)
 def _shoes(
     state: State,
-    cards: Any,
-    cutting_card: int,
+    shoe: Bytes,
+    given: Bytes,
+    cut: int,
+    machine: bool,
     by_count: Floats,
     by_pair: Floats,
-    stakes: Floats,
-    values: Any,
-    pairs: Any,
-    ranks: Any,
-    player_rule: Any,
+    values: Bytes,
+    kinds: Bytes,
+    player_rule: Bytes,
     banker_rule: Any,
     rounds: int,
     session: int,
-    shuffling: bool,
-) -> tuple[Floats, Floats, Floats, Floats]:
-    wagers = by_count.shape[4]
-    total = np.zeros(wagers)
-    square = np.zeros(wagers)
+) -> tuple[Any, Any, Floats, Floats]:
+    counts = np.zeros(COUNTS, dtype=np.int64)
+    pairs = np.zeros(PAIRS, dtype=np.int64)
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
     held, peak, fall = 0.0, 0.0, 0.0
-    size = cards.shape[0]
-    cut = size - cutting_card
-    position, left = size, 0
-    for n in range(rounds):
-        if left == 0:
-            position, left = 0, -1
-            if shuffling:
-                _next(state, cards, 0)
-            position = 1  # the first card is burnt
-        if left < 0 and position == cut:
-            left = 1
-        start = position
-        if shuffling:
-            for k in range(4):
-                _next(state, cards, start + k)
-        a, b, c, d = cards[start], cards[start + 1], cards[start + 2], cards[start + 3]
-        position = start + 4
-        player, banker, natural, draws = play_coup(a, b, c, d, values, player_rule, banker_rule)
-        held_cards = 2
-        if not natural:
-            third = 10
-            if draws:
-                if shuffling:
-                    _next(state, cards, position)
-                third = values[cards[position]]
-                player = (player + third) % 10
-                position += 1
+    size = shoe.shape[0]
+    at, last, shoes = 0, 0, 0  # last: rounds left from this shoe once the cutting card is out
+    done, to_go = 0, session
+    for _ in range(rounds):
+        if machine:
+            at = 0
+            shuffle(state, shoe, size, MOST_CARDS)
+        elif last == 0:
+            if given.shape[0] > 0:
+                shoe = given[shoes]
+                shoes += 1
+            else:
+                shuffle(state, shoe, size, size)
+            at, last = BURNT, -1
+        if at == cut and last < 0:
+            last = 1
+        a, b, c, d = shoe[at], shoe[at + 1], shoe[at + 2], shoe[at + 3]
+        at += 4
+        player = np.int64(values[a]) + np.int64(values[c])
+        player -= 10 if player > 9 else 0
+        banker = np.int64(values[b]) + np.int64(values[d])
+        banker -= 10 if banker > 9 else 0
+        play = player_rule[player, banker]
+        natural, more_p, more_b = 0, 0, 0
+        if play == NATURAL:
+            natural = 1
+        else:
+            third = NO_THIRD
+            if play == DRAWS:
+                third = np.int64(values[shoe[at]])
+                at += 1
+                player += third
+                player -= 10 if player > 9 else 0
+                more_p = 1
             if banker_rule[banker, third]:
-                if shuffling:
-                    _next(state, cards, position)
-                banker = (banker + values[cards[position]]) % 10
-                position += 1
-                held_cards = 3
-        pair_p, pair_b = pairs[a, c], pairs[b, d]
-        twin = 1 if ranks[a] == ranks[b] else 0
-        nat = 1 if natural else 0
-        for w in range(wagers):
-            gain = by_count[player, banker, nat, held_cards, w] + by_pair[pair_p, pair_b, twin, w]
-            total[w] += gain
-            square[w] += gain * gain
-            held += gain * stakes[w]
+                banker += np.int64(values[shoe[at]])
+                at += 1
+                banker -= 10 if banker > 9 else 0
+                more_b = 1
+        row = count_row(player, banker, natural, more_p, more_b)
+        twin = 1 if (a ^ b) & 15 == 0 else 0
+        pair = pair_row(np.int64(kinds[a ^ c]), np.int64(kinds[b ^ d]), twin)
+        counts[row] += 1
+        pairs[pair] += 1
+        held += by_count[row] + by_pair[pair]
         peak = max(peak, held)
         fall = max(fall, peak - held)
-        if (n + 1) % session == 0:
-            sessions[n // session] = held
-            drawdowns[n // session] = fall
+        to_go -= 1
+        if to_go == 0:
+            sessions[done], drawdowns[done] = held, fall
+            done += 1
+            to_go = session
             held, peak, fall = 0.0, 0.0, 0.0
-        if left > 0:
-            left -= 1
-        elif position > cut:
-            left = 1
-    return total, square, sessions, drawdowns
+        if last > 0:
+            last -= 1
+        elif at > cut:
+            last = 1
+    return counts, pairs, sessions, drawdowns
 
 
 class Plan:
@@ -197,16 +218,29 @@ class Plan:
 
     def __init__(self, options: Any, areas: list[Area]) -> None:
         self.by_count, self.by_pair = gains_of(areas)
-        self.decks = int(options.decks)
-        self.cutting_card = int(options.cutting_card)
-        self.wagers = len(areas)
+        self.shoe = np.array([code(card) for card in DECK] * options.decks, dtype=np.uint8)
+        self.cut = len(self.shoe) - int(options.cutting_card)
+        self.machine = bool(options.machine)
 
 
-def simulate(state: State, plan: Plan, stakes: Floats, rounds: int, session: int) -> Tally:
-    cards = np.tile(np.arange(CARDS, dtype=np.int64), plan.decks)
-    total, square, sessions, drawdowns = _shoes(
-        state, cards, plan.cutting_card, plan.by_count, plan.by_pair, stakes, _VALUES, _PAIRS,
-        _RANKS, _PLAYER, _BANKER, rounds, session, True,
+def simulate(
+    state: State,
+    plan: Plan,
+    stakes: Floats,
+    rounds: int,
+    session: int,
+    given: NDArray[np.uint8] = NONE_GIVEN,
+) -> Tally:
+    """So many coups from shoes that are shuffled, or from ``given`` ones."""
+    counts, pairs, sessions, drawdowns = _shoes(
+        state, plan.shoe.copy(), given, plan.cut, plan.machine, stakes @ plan.by_count,
+        stakes @ plan.by_pair, _VALUES, _KINDS, _PLAYER, _BANKER, rounds, session,
     )  # fmt: skip
-    decided = np.full(plan.wagers, float(rounds))
-    return Tally(rounds, total, square, decided, sessions, drawdowns)
+    return Tally(
+        rounds,
+        plan.by_count @ counts + plan.by_pair @ pairs,
+        plan.by_count**2 @ counts + plan.by_pair**2 @ pairs,
+        np.full(len(stakes), float(rounds)),
+        sessions,
+        drawdowns,
+    )
