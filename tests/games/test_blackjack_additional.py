@@ -443,3 +443,17 @@ def test_17_35_the_first_of_the_split_hands_decides() -> None:
 def test_17_35_the_second_does_not() -> None:
     story = played("8♠ 2♥ 8♦ K♥ 7♥ 6♦ K♣ 9♣", "bonus-blackjack", "split", "stand", "draw")
     assert story.result("alice", "bonus-blackjack")[0] == "lose"
+
+
+# A house's own game.
+
+
+def test_a_houses_own_rules_are_played_by_the_round_that_can() -> None:
+    """Surrender needs spanish blackjack's round, whatever else is changed."""
+    story = Story("spanish-blackjack", "9♠ K♥ 7♦ 8♣", own=True, pack="standard", decks=4)
+    story.place("alice", "original", TEN)
+    story.no_more_bets()
+    story.choose("alice", "surrender")
+    assert story.won("alice") == -TEN // 2
+    with pytest.raises(ValueError, match="surrender needs spanish-blackjack as the base"):
+        Story("blackjack", own=True, surrender=True)

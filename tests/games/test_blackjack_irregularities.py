@@ -255,11 +255,22 @@ def test_2_34_1_only_the_cards_that_were_dealt() -> None:
     assert story.refused(DEALER, CardsMisplaced(("A♠", "10♠", "9♥", "10♦", "9♦")))
 
 
-def test_2_34_2_not_once_the_first_box_has_signalled() -> None:
+def test_2_34_2_a_until_the_first_box_has_signalled() -> None:
     story = at_staffed_table("10♠ 6♦ 9♥ 10♦ 9♦ 7♥ 10♥")
+    story.then("go on")
+    assert story.table.pending.waits_for() == ("alice",)
+    story.dealer(CardsMisplaced(("6♦", "10♠", "9♥", "10♦", "9♦")))
     story.then("go on", "alice stand")
-    refusal = story.refused(DEALER, CardsMisplaced())
-    assert "no cards misplaced at this moment" in refusal.reason
+    assert story.refused(DEALER, CardsMisplaced()).rule == "qld-2024:2:34(2)"
+    story.then("bob stand", "go on", "go on")
+    assert story.hand("box 1") == ["6♦", "10♦"]
+    assert story.hand("box 2") == ["10♠", "9♦"]
+
+
+def test_2_34_2_d_nor_once_a_wager_is_settled() -> None:
+    story = at_staffed_table("A♠ 6♦ 9♥ K♦ 9♦ 7♥ 10♥").then("go on")
+    assert story.won("alice") == 1500
+    assert story.refused(DEALER, CardsMisplaced()).rule == "qld-2024:2:34(2)"
 
 
 def test_2_35_1_the_dealer_has_two_cards_that_are_no_blackjack() -> None:
@@ -294,7 +305,7 @@ def test_2_35_2_the_dealer_finishes_only_for_a_hand_that_stays() -> None:
 
 def test_2_35_not_before_a_hand_is_begun() -> None:
     story = at_staffed_table("10♠ 10♦ 6♥ 9♦ 8♦ 5♥ 2♠")
-    assert story.refused(DEALER, DealerTooManyCards())
+    assert "at this moment" in story.refused(DEALER, DealerTooManyCards()).reason
 
 
 def test_2_36_1_a_box_without_cards_is_dead_and_its_wager_goes_back() -> None:

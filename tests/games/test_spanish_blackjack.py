@@ -16,7 +16,7 @@ from croupier.games.blackjack_incidents import (
     DealerTooManyCards,
 )
 from croupier.games.blackjack_rules import variant
-from croupier.table.commands import Choose, Place
+from croupier.table.commands import Choose, Face, Place, Shuffled, VoidWagers
 from tests.games import blackjack_tables as tables
 from tests.games.blackjack_tables import TEN, started
 from tests.story import Story
@@ -589,6 +589,23 @@ def test_2a_1_a_card_drawn_in_error_and_shown_is_used() -> None:
     story.dealer(CardDrawnInError(exposed=True))
     story.choose("alice", "draw")
     assert story.won("alice") == TEN
+
+
+def test_2a_1_wagers_voided_while_the_dealers_card_is_drawn_are_not_settled() -> None:
+    """A supervisor voids them between the decision and the card. Also: general:11(2)(a)"""
+    story = Story("spanish-blackjack", by_hand=True)
+    story.dealer(Shuffled())
+    story.choose("alice", "decline")  # the cut
+    story.place("alice", "original", TEN)
+    story.no_more_bets()
+    for index, card in enumerate(("9♠", "A♥", "8♦")):
+        story.dealer(Face(index, card))
+    story.choose("alice", "insure", 500)
+    story.choose("alice", "play")
+    story.choose("alice", "stand")
+    story.supervisor(VoidWagers("alice"))
+    story.dealer(Face(3, "K♣"))
+    assert story.won("alice") == 0
 
 
 def test_the_game_is_in_the_registry_with_its_rules() -> None:

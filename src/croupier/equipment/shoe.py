@@ -7,6 +7,7 @@ seen, and it is one of `left`, whether it is out (a card burnt face down) or in 
 """
 
 from collections.abc import Iterable
+from copy import copy
 from functools import lru_cache
 from typing import Final, cast
 
@@ -172,7 +173,10 @@ class Shoe(msgspec.Struct, kw_only=True):
 
     def copy(self) -> "Shoe":
         """A shoe of its own in the same state."""
-        return msgspec.structs.replace(self, left=self.left.copy(), known=self.known.copy())
+        other = copy(self)
+        other.left = self.left.copy()
+        other.known = self.known.copy()
+        return other
 
     def refill(self) -> None:
         """The discards are mixed with the cards in the card machine: it is full again."""

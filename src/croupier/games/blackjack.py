@@ -115,6 +115,8 @@ class Blackjack(Irregularities):
                 lay(hand, drawn() or await next_card(hand), "qld-2024:2:21(1)(c)")
         if missed.dealer_late:
             await self.deal(self.dealer, "qld-1994:7:16.5(b)")
+        if noted:
+            self.put_in_order()  # 2:34
         for hand in self.hands:
             if hand.cards:
                 self.emit(ev.Counted(hand.name, hand.count, rule="qld-2024:2:21(2)"))
@@ -281,6 +283,7 @@ class Blackjack(Irregularities):
             if type(command) in self.around:
                 await self._interject(given)
                 continue
+            self.signalled = True  # 2:34(2)
             option = ask.otherwise if type(command) is TimeUp else command.option
             rule = "qld-2024:2:31(3)" if option == "refuse" else "qld-2024:2:21(3)"
             self.emit(ev.Chose(ask.to[0], ask.what, option, hand.box, rule=rule))
@@ -516,7 +519,8 @@ class Blackjack(Irregularities):
         if ten:
             result = Win(self.options.insurance_odds, "qld-2024:2:25(4)", "insurance")
         for wager in insured:
-            self.settle(wager, result)
+            if wager in self.wagers.values():  # not voided while the card was drawn
+                self.settle(wager, result)
 
     # Settlement (ss 14, 15).
 

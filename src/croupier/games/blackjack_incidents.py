@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier.equipment.cards import PACKS, SUITS
 from croupier.games.blackjack_hand import dealer_draws, may_draw
-from croupier.games.blackjack_layout import FIRST_OFFER, GAME_WAGERS
+from croupier.games.blackjack_layout import ACTING, DEALING, EARLY, FIRST_OFFER, GAME_WAGERS
 from croupier.table.actors import CREW, MANAGERS, PLAYERS, SUPERVISORS, Actor, Role
 from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.refusal import Refused
@@ -204,7 +204,7 @@ class CardDrawnInError(Incident, frozen=True, tag=kebab):
         shoe = round.carry.shoe
         if shoe is None or not shoe.remaining or round.due >= 0:
             return Refused("the next card is being dealt", "qld-2024:2:31")
-        if self.exposed and round.phase != "acting":
+        if self.exposed and round.phase not in (EARLY, ACTING):
             return Refused("only after each player has two cards", "qld-2024:2:31(2)")
         return None
 
@@ -232,13 +232,21 @@ class CardsMisplaced(Incident, frozen=True, tag=kebab):
     order: tuple[str, ...] = ()
 
     def check(self, round: Blackjack) -> Refused | None:
+        if round.acted:
+            return Refused("a hand has been acted on", "qld-2024:2:34(2)")
         if self.order and Counter(self.order) != Counter(round.order):
             return Refused("these are not the cards that were dealt", "qld-2024:2:34(1)")
+        if self.order and round.phase != DEALING and _reordered(round):
+            return Refused("the cards have been put in order", "qld-2024:2:34(1)")
         return None
 
     @classmethod
     def samples(cls, round: Blackjack) -> list[Incident]:
         return [cls(), cls(tuple(reversed(round.order)))]
+
+
+def _reordered(round: Blackjack) -> bool:
+    return any(note.startswith("order ") for note in round.notes)
 
 
 class DealerTooManyCards(Incident, frozen=True, tag=kebab):
@@ -255,8 +263,8 @@ class DealerTooManyCards(Incident, frozen=True, tag=kebab):
 def _dealer_unnoted(round: Blackjack, rule: str) -> Refused | None:
     if any(note.startswith("dealer") for note in round.notes):
         return Refused("the dealer's hand has been ruled on", rule)
-    if not round.started and round.phase == "acting":
-        return Refused("no player's hand has been begun", rule)
+    if not round.started and round.phase == ACTING:
+        return Refused("no hand is begun: the cards are put in order", "qld-2024:2:34")
     return None
 
 
@@ -339,7 +347,7 @@ class DealerNoFirstCard(Incident, frozen=True, tag=kebab):
     """The dealer's hand was missed in the first deal (2:40; 1994 rules 16.5 and 16.10)."""
 
     def check(self, round: Blackjack) -> Refused | None:
-        if round.phase == "dealing" and round.options.edition != "qld-1994":
+        if round.phase == DEALING and round.options.edition != "qld-1994":
             return Refused("no hand is begun: the cards are put in order", "qld-2024:2:34")
         return _dealer_unnoted(round, "qld-2024:2:40(1)")
 

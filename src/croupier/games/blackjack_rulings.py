@@ -34,6 +34,7 @@ from croupier.table.rulings import Rewind, direction, ruling
 
 PLAYING = (WAGERING, DEALING, EARLY, ACTING, DRAWING, RESULT)
 NO_CARDS, ONE_CARD, LAST, EXTRA = "no cards", "one card", "last hand", "extra hand"
+ORDER = "order "
 DEALER_NONE, DEALER_LATE, DEALER_HAS = "dealer: none", "dealer: late", "dealer: "
 
 
@@ -218,6 +219,20 @@ class Irregularities(AdditionalWagers):
         if not incident.order:
             return
         self.place_again(self.places, [Card(card) for card in incident.order])
+
+    @ruling(CardsMisplaced, "qld-2024:2:34", while_=(EARLY, ACTING))
+    async def cards_found_misplaced(self, incident: CardsMisplaced) -> None:
+        """Still nobody has acted (2:34(2)): what was offered since is offered again."""
+        note = f"{ORDER}{' '.join(incident.order)}" if incident.order else ""
+        raise Rewind("deal", "qld-2024:2:34(1)", note=note)
+
+    def put_in_order(self) -> None:
+        """The first deal as the cards left the shoe, where they had been entered otherwise."""
+        for note in self.notes:
+            if note.startswith(ORDER):
+                cards = [Card(card) for card in note.removeprefix(ORDER).split()]
+                if len(cards) == len(self.places):
+                    self.place_again(self.places, cards)
 
     def place_again(self, places: list[Hand], cards: list[Card]) -> None:
         hands = list({id(hand): hand for hand in places}.values())

@@ -67,6 +67,7 @@ class BlackjackSwitch(LetteredSchedule):
 
     game = "blackjack-switch"
     own_words = SWITCH
+    extras = ("switch", "super_match")
     passed_over_rule = "qld-2024:2c:15(2)"
 
     def __init__(self, *start: Any) -> None:

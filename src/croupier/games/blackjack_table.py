@@ -40,6 +40,15 @@ from croupier.table.rulings import direction
 from croupier.wagers.blackjack_sides import SIDES
 from croupier.wagers.room import make_room
 
+# What a round does beyond Schedule 2's, and the game whose round does it.
+EXTRAS = {
+    "surrender": "spanish-blackjack",
+    "forfeit": "spanish-blackjack",
+    "super_bonus": "spanish-blackjack",
+    "switch": "blackjack-switch",
+    "super_match": "blackjack-switch",
+}
+
 
 class BlackjackTable(CardRound):
     """Cards and boxes; :class:`croupier.games.blackjack.Blackjack` plays the hands."""
@@ -51,6 +60,7 @@ class BlackjackTable(CardRound):
 
     options: BlackjackRules
     carry: BlackjackCarry
+    extras: ClassVar[tuple[str, ...]] = ()  # of EXTRAS, those this round does
 
     # how every round begins
     sided = False  # additional wagers lie on the layout
@@ -59,6 +69,7 @@ class BlackjackTable(CardRound):
     exposed = ""  # a card drawn in error that all have seen (2:31(2))
     due = -1  # the card now being drawn
     current: Hand | None = None  # the hand now being acted on
+    signalled = False  # a player has decided something about a hand
     not_blackjack = False  # the dealer's hand is taken not to be one (2:35(1)(a))
 
     def __init__(self, *start: Any) -> None:
@@ -74,7 +85,16 @@ class BlackjackTable(CardRound):
 
     @classmethod
     def areas(cls, options: Any) -> dict[str, Area]:
+        if "layout" not in options.__dict__:
+            cls.check_extras(options)
         return layout(options)
+
+    @classmethod
+    def check_extras(cls, rules: BlackjackRules) -> None:
+        """A house's own rules may ask for what only another game's round does."""
+        for field, game in EXTRAS.items():
+            if getattr(rules, field) and field not in cls.extras:
+                raise ValueError(f"{field} needs {game} as the base of the rules, not {cls.game}")
 
     # The cards (ss 4, 6, 19, 23).
 
@@ -282,14 +302,14 @@ class BlackjackTable(CardRound):
     # Boxes and wagers (ss 7 to 10, 13, 14).
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
+        if player in self.carry.refused:
+            return Refused(f"{player} may enter when the cards are shuffled", "qld-2024:2:17")
         if area.name in GAME_WAGERS:
             return self.may_wager_original(player, area, box, total)
         return self.may_wager_additional(player, area, box, total)
 
     def may_wager_original(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         carry = self.carry
-        if player in carry.refused:
-            return Refused(f"{player} may enter when the cards are shuffled", "qld-2024:2:17")
         limit = self.state.sign.limit(area.limit_name)
         if player in carry.minimum_only and total > limit.minimum:
             return Refused(f"{player} may wager the minimum only", "qld-2024:2:17(2)")
@@ -387,6 +407,11 @@ class BlackjackTable(CardRound):
     def seat_of(self, name: str) -> int:
         place = self.players.get(name)
         return place.seat if place else 0
+
+    @property
+    def acted(self) -> bool:
+        """The dealer is taken to have acted on a hand (2:34(2))."""
+        return self.signalled or any(isinstance(e, ev.Settled) for e in self.events)
 
     # What rides on a hand.
 

@@ -35,6 +35,7 @@ class SpanishBlackjack(LetteredSchedule):
 
     game = "spanish-blackjack"
     own_words = SPANISH
+    extras = ("surrender", "forfeit", "super_bonus")
 
     def __init__(self, *start: Any) -> None:
         super().__init__(*start)

@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
-from croupier.odds.figures import Figures, Line, tabulate
+from croupier.odds.figures import Figures, Line, per_decided, per_trial, tabulate
 from croupier.table.game import Game
 from croupier.table.results import Result, Undecided, Win
 from croupier.wagers import craps as c
@@ -139,8 +139,11 @@ def fee(area: str, options: Any) -> Fraction:
 
 
 def figures(game: Game, options: Any) -> list[Figures]:
-    """The figures of every wager a player can make; a come bet includes where it travels."""
-    found = []
+    """The figures of every wager a player can make; a come bet includes where it travels.
+
+    Per wager made, then per wager decided where some are void, then per roll.
+    """
+    found: list[Figures] = []
     for area in c.AREAS.values():
         if area.name in c.TRAVELLED:
             continue
@@ -151,15 +154,29 @@ def figures(game: Game, options: Any) -> list[Figures]:
             for line in tabulate(end.results.items())
         )
         pays = [result.rule for result in end.results if isinstance(result, Win)]
-        found.append(
-            Figures(
-                game.name,
-                area.name,
-                lines,
-                METHOD,
-                tuple(dict.fromkeys([area.rule, *pays])),
-                average_wager=1 + charged,
-                notes=(f"{float(end.rolls):.2f} rolls on average",),
-            )
+        made = Figures(
+            game.name,
+            area.name,
+            lines,
+            METHOD,
+            tuple(dict.fromkeys([area.rule, *pays])),
+            average_wager=1 + charged,
+            notes=_notes(area.name, end),
+            kind=area.limit_name,
         )
+        each = (per_decided(made), per_trial(made, end.rolls, "roll"))
+        found += [made, *(one for one in each if one is not None)]
     return found
+
+
+def _notes(area: str, end: Ending) -> tuple[str, ...]:
+    notes = [f"{end.rolls} rolls on average ({float(end.rolls):.4f})"] if end.rolls != 1 else []
+    if fee(area, _FULL):
+        notes.append("the commission is lost with the wager, and paid when it wins")
+    if area not in c.LINE and end.rolls != 1:
+        notes.append("made when a point has just been set, left off on come out rolls")
+    return tuple(notes)
+
+
+class _FULL:
+    buy_commission = lay_commission = 500

@@ -8,13 +8,14 @@ none can disagree with another.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 
 from croupier.table.results import Lose, Result, StandOff, Void, Win
 
 Number = Fraction | float
+UNDECIDED = "undecided"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Line:
     """One thing that can become of a wager."""
 
     event: str
-    result: str  # 'win', 'lose', 'void' or 'stand-off'
+    result: str  # 'win', 'lose', 'void', 'stand-off' or 'undecided'
     net: Number  # what a unit of the first stake gains (or loses, negative)
     probability: Number
 
@@ -40,6 +41,7 @@ class Figures:
     decks: int | None = None
     average_wager: Number = Fraction(1)  # all that is wagered in the end, per unit at first
     notes: tuple[str, ...] = field(default=())
+    kind: str = ""  # wagers of one kind differ only in where they lie
 
     @property
     def exact(self) -> bool:
@@ -59,7 +61,7 @@ class Figures:
     def stddev(self) -> float:
         mean = -self.house_edge
         square = sum((line.net * line.net * line.probability for line in self.lines), Fraction(0))
-        return sqrt(square - mean * mean)
+        return sqrt(max(square - mean * mean, 0))
 
     def chance(self, *results: str) -> Number:
         return sum((n.probability for n in self.lines if n.result in results), Fraction(0))
@@ -71,6 +73,10 @@ class Figures:
     @property
     def push_probability(self) -> Number:
         return self.chance("void", "stand-off")
+
+    @property
+    def lose_probability(self) -> Number:
+        return self.chance("lose")
 
     @property
     def hit_frequency(self) -> Number:
@@ -127,5 +133,36 @@ def tabulate(outcomes: Iterable[tuple[Result, int | Fraction]]) -> tuple[Line, .
         total += weight
     ordered = sorted(weights, key=lambda k: (-k[2], k[0]))
     return tuple(
-        Line(event, what, net, weights[event, what, net] / total) for event, what, net in ordered
+        Line(event, what, net, weights[event, what, net] / total)
+        for event, what, net in ordered
+        if weights[event, what, net]
     )
+
+
+def per_decided(figures: Figures) -> Figures | None:
+    """The same for each wager that is won or lost; nothing if every wager is."""
+    void = figures.push_probability
+    if not void:
+        return None
+    lines = tuple(
+        replace(line, probability=line.probability / (1 - void))
+        for line in figures.lines
+        if line.result in ("win", "lose")
+    )
+    return replace(figures, lines=lines, variant=_joined(figures.variant, "per wager decided"))
+
+
+def per_trial(figures: Figures, trials: Fraction, word: str) -> Figures | None:
+    """The same for each roll or spin that a wager lies there for; ``trials``: how many it lies
+    there for on average.  Nothing if it is decided by one."""
+    if trials == 1:
+        return None
+    lines = tuple(replace(line, probability=line.probability / trials) for line in figures.lines)
+    waits = Line(UNDECIDED, UNDECIDED, Fraction(0), 1 - 1 / trials)
+    return replace(
+        figures, lines=(*lines, waits), variant=_joined(figures.variant, f"per {word}")
+    )
+
+
+def _joined(variant: str, more: str) -> str:
+    return f"{variant}, {more}" if variant else more

@@ -1,28 +1,38 @@
 """Games decided by one draw: every outcome through the live result functions.
 
-Roulette, sic-bo and the wheel of fortune.  The outcomes are all equally likely, so counting
-them is exact.
+Roulette, RouletteX, sic-bo and the wheel of fortune.  The outcomes are counted with their
+weights, so the chances are exact.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from itertools import product
 from typing import Any
 
 from croupier.equipment.fortune import FORTUNE
-from croupier.odds.figures import Figures, tabulate
+from croupier.equipment.wheels import WHEELS
+from croupier.odds.figures import Figures, Line, tabulate
 from croupier.table.areas import Area
 from croupier.table.game import Game
 from croupier.table.results import Result, Win
+from croupier.wagers import roulettex as x
 
 METHOD = "enumeration"
+DOLLAR = 100
+JACKPOT = "jackpot"
 
 
 def figures_of(
-    game: str, areas: Iterable[Area], outcomes: list[Any], variant: str = ""
+    game: str,
+    areas: Iterable[Area],
+    outcomes: Sequence[Any],
+    variant: str = "",
+    weights: Sequence[Fraction] | None = None,
+    note: str = "",
 ) -> list[Figures]:
-    """The figures of each area over outcomes that are equally likely."""
+    """The figures of each area; outcomes without ``weights`` are equally likely."""
     found = []
     for area in areas:
         if area.result is None:
@@ -32,10 +42,12 @@ def figures_of(
             Figures(
                 game,
                 area.name,
-                tabulate((result, 1) for result in results),
+                tabulate(zip(results, weights or [1] * len(outcomes), strict=True)),
                 f"{METHOD} of {len(outcomes)} outcomes",
                 rules_of(area, results),
                 variant,
+                notes=(note,) if note else (),
+                kind=area.limit_name,
             )
         )
     return found
@@ -47,13 +59,73 @@ def rules_of(area: Area, results: Iterable[Result]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([area.rule, *pays]))
 
 
+def roulette(game: Game, options: Any) -> list[Figures]:
+    """Every pocket of the wheel (7:2, 7:8, 7:16)."""
+    wheel = WHEELS[options.wheel]
+    areas = game.round.areas(options).values()
+    return figures_of(game.name, areas, wheel.pockets, wheel.name)
+
+
+def roulettex(game: Game, options: Any) -> list[Figures]:
+    """Every pocket, multiplied or not, as this configuration multiplies numbers (7a:4, I-G-8)."""
+    numbers, multipliers = options.numbers_weights, options.multiplier_weights
+    pockets = WHEELS[options.wheel].pockets
+    mean = Fraction(sum(n * w for n, w in zip(x.HOW_MANY, numbers, strict=True)), sum(numbers))
+    share = mean / len(pockets)
+    falls: list[x.Fall] = []
+    weights: list[Fraction] = []
+    for pocket in pockets:
+        falls.append(x.Fall(pocket))
+        weights.append(1 - share)
+        pays = x.MULTIPLIERS[options.pay_table]
+        for odds, weight in zip(pays, multipliers, strict=True):
+            falls.append(x.Fall(pocket, {pocket: odds}))
+            weights.append(share * Fraction(weight, sum(multipliers)))
+    return figures_of(
+        game.name,
+        game.round.areas(options).values(),
+        falls,
+        f"pay table {options.pay_table}",
+        weights,
+        "how often numbers are multiplied is this configuration's, not the rules' (I-G-8)",
+    )
+
+
 def sic_bo(game: Game, options: Any) -> list[Figures]:
-    """All 216 throws (8:5, 8a:4)."""
+    """All 216 throws (8:5, 8a:4), and the jackpot of electronic sic-bo (8a:8)."""
     throws = list(product(range(1, 7), repeat=3))
-    return figures_of(game.name, game.round.areas(options).values(), throws)
+    areas = game.round.areas(options)
+    found = figures_of(game.name, areas.values(), throws)
+    if JACKPOT in areas:
+        found += _jackpot(game.name, options, areas[JACKPOT])
+    return found
+
+
+def _jackpot(game: str, options: Any, area: Area) -> list[Figures]:
+    """A wager of $1 on the jackpot, of which a share feeds the meter before the draw."""
+    chance = Fraction(1, options.jackpot_one_in)
+    fed = DOLLAR * options.jackpot_contribution // 100
+    found = []
+    for variant, prize, note in (
+        ("meter at its reset, $1", options.jackpot_reset + fed, "one player wagers"),
+        (
+            "in the long run, $1",
+            options.jackpot_reset + Fraction(fed) / chance,
+            "the average prize; its own spread is not in the standard deviation",
+        ),
+    ):
+        wins = Fraction(prize - DOLLAR, DOLLAR)
+        lines = (
+            Line("jackpot", "win", wins, chance),
+            Line("lose", "lose", Fraction(-1), 1 - chance),
+        )
+        rules = (area.rule, "qld-2024:8a:8(4)", "qld-2024:8a:8(5)")
+        notes = (note, "the jackpot's figures are this configuration's, not the rules' (I-G-8)")
+        found.append(Figures(game, area.name, lines, METHOD, rules, variant, notes=notes))
+    return found
 
 
 def wheel_of_fortune(game: Game, options: Any) -> list[Figures]:
     """Every space of the wheel (9:2, 9:17, 9:20)."""
     wheel = FORTUNE[options.spaces]
-    return figures_of(game.name, game.round.areas(options).values(), [*wheel.pockets], wheel.name)
+    return figures_of(game.name, game.round.areas(options).values(), wheel.pockets, wheel.name)

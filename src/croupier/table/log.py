@@ -172,11 +172,16 @@ def split(raw: bytes, number: int) -> tuple[bytes, str]:
 
 def parse(raw: bytes, number: int, end: int) -> Line:
     body, digest = split(raw, number)
+    return parse_body(body, digest, number, end)
+
+
+def parse_body(body: bytes, hash: str, number: int, end: int = 0) -> Line:
+    """An entry from its own bytes and its hash, which are kept apart outside files."""
     try:
         entry = _decode(body)
     except (msgspec.ValidationError, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise LogBroken(number, f"unreadable entry: {error}") from None
-    return Line(number, body, digest, entry, end)
+    return Line(number, body, hash, entry, end)
 
 
 def read(path: Path, *, whole: bool = True) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -176,19 +176,65 @@ def _fixed(at: int) -> Clock:
 def verify(path: Path, find: Find) -> Report:
     """Replay a whole log; the first difference is raised."""
     head = header(path)
-    game = find(head)
-    record = _Expected()
-    table = _table(game, head, record, None)
-    table.open()
-    report = Report()
     lines = read(path)
     next(lines)
+    return verify_lines(head, lines, find)
+
+
+def verify_lines(
+    head: Header,
+    lines: Iterable[Line],
+    find: Find,
+    watch: Callable[[Line, Table], None] | None = None,
+) -> Report:
+    """Replay what follows a header; ``watch`` is shown the table after each entry."""
+    record = _Expected()
+    table = _table(find(head), head, record, None)
+    table.open()
+    report = Report()
     last = 1
     for line in _follow(table, record, lines, report):
         last = line.number
+        if watch is not None:
+            watch(line, table)
     if record.entries:
         raise Differs(last, "nothing more", record.entries[0].decode())
     return report
+
+
+class Resumed(NamedTuple):
+    """A table brought to where its log ends."""
+
+    table: Table
+    missing: list[bytes]  # entries that the last input brought and a crash cut off
+    said: Given | None  # the last command that was not the table's own
+
+
+def resume_lines(
+    head: Header,
+    lines: list[Line],
+    find: Find,
+    devices: Callable[[Header, str], Devices],
+) -> Resumed:
+    """Bring a table to where these entries end: a header or a snapshot, and what follows.
+
+    ``devices`` makes the equipment from the header and the devices' state at a snapshot.  The
+    table has its equipment but no record yet, and has not gone on.
+    """
+    record = _Expected()
+    snapshot, state = None, head.source
+    if lines and isinstance(lines[0].entry, Kept):
+        snapshot = msgspec.convert(lines[0].entry.s, Snapshot)
+        state = snapshot.devices
+    table = _table(find(head), head, record, snapshot)
+    table.open()
+    equipment = devices(head, state)
+    for _ in _follow(table, record, lines[1:], Report(), equipment if state else None):
+        pass
+    missing = [body or record.kept(equipment.state()) for body in record.entries]
+    table.caught_up = b"" in record.entries  # the end of a round, and the snapshot after it
+    table.record, table.devices, table.automated = None, equipment, head.automated
+    return Resumed(table, missing, record.said)
 
 
 def resume(
@@ -196,51 +242,37 @@ def resume(
 ) -> Table:
     """Open the table of a log again where it stood, ready to go on.
 
-    ``devices`` makes the equipment from the header and the devices' state at a snapshot.
     Only the last finished round, which may yet be corrected, and what follows are replayed.
     """
     head = header(path)
-    game = find(head)
-    lines = _lines_to_replay(path)
-    record = _Expected()
-    snapshot, state = None, head.source
-    if lines and isinstance(lines[0].entry, Kept):
-        snapshot = msgspec.convert(lines[0].entry.s, Snapshot)
-        state = snapshot.devices
-    table = _table(game, head, record, snapshot)
-    table.open()
-    equipment = devices(head, state)
-    for _ in _follow(table, record, lines[1:], Report(), equipment if state else None):
-        pass
+    back, lines = 2, tail(path, 2)
+    while reaches_back(lines):
+        back += 1
+        lines = tail(path, back)
+    table, missing, said = resume_lines(head, lines, find, devices)
     finished = table.last
-    cut_off = b"" in record.entries  # the end of a round, and the snapshot after it
     log = Log(path, head=lines[-1].hash, size=lines[-1].end)
-    for body in record.entries:  # what an input brought and a crash cut off
-        log.append_body(body or record.kept(equipment.state()))
+    for body in missing:
+        log.append_body(body)
     log.commit()
-    table.record, table.devices = log, equipment
-    table.automated, table.clock = head.automated, clock
+    table.record, table.clock = log, clock
     events = table.take_events()
-    record.answered(table, [*events, *table.start()])
-    table.caught_up = cut_off or table.last is not finished
+    events += table.start()
+    if said is not None and said.id:
+        table.remember(said, events)
+    table.caught_up = table.caught_up or table.last is not finished
     return table
 
 
-def _lines_to_replay(path: Path) -> list[Line]:
-    """From the snapshot before the last finished round on, or further back if a correction
-    among these is of a round before them."""
-    back = 2
-    while True:
-        lines = tail(path, back)
-        first = lines[0].entry
-        if not isinstance(first, Kept) or not any(
-            isinstance(line.entry, Input)
-            and line.entry.c.get("type") == "correction"
-            and line.entry.c["round"] < first.s["round"]
-            for line in lines
-        ):
-            return lines
-        back += 1
+def reaches_back(lines: list[Line]) -> bool:
+    """Whether a correction among these is of a round before them: more must be replayed."""
+    first = lines[0].entry
+    return isinstance(first, Kept) and any(
+        isinstance(line.entry, Input)
+        and line.entry.c.get("type") == "correction"
+        and line.entry.c["round"] < first.s["round"]
+        for line in lines
+    )
 
 
 def _draw_again(shadow: Devices, ask: Chance, given: Given, line: int) -> None:

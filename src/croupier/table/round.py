@@ -289,7 +289,7 @@ class Round:
         Answers None once ``make`` does: what was to be asked is no longer open.
         """
         while (ask := make()) is not None:
-            if ask.chance and (answered := self.at_once(ask)) is not None:
+            if (answered := self.at_once(ask)) is not None:
                 return answered
             given: Given = await ask
             self.inputs += 1
@@ -494,9 +494,12 @@ class Round:
         self.phase = phase
         ask = Wagering(self, rule, dealt=dealt, until=until)
         while open_while is None or open_while():
-            given: Given = await ask  # as in ``ask``, but without a call for every wager
-            self.inputs += 1
-            self.now = given.at
+            # as in ``ask``, but without a call for every wager
+            given = None if self.instant is None else self.instant(ask)
+            if given is None:
+                given = await ask
+                self.inputs += 1
+                self.now = given.at
             kind = type(given.command)
             if kind in self.around:
                 await self._interject(given)

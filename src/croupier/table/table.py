@@ -15,8 +15,9 @@ import msgspec
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask, Draw, Legal
+from croupier.table.autoplay import Autoplay
 from croupier.table.clock import Clock, stopped
-from croupier.table.commands import Adjust, Command, Correction, Given
+from croupier.table.commands import Adjust, Bet, Command, Correction, Given
 from croupier.table.corrections import amend, between, differences
 from croupier.table.devices import ByHand, Devices
 from croupier.table.game import Game
@@ -80,6 +81,7 @@ class Table:
         self.watch: Callable[[Any], None] | None = None  # told of each round as it is finished
         self._answered: dict[str, tuple[tuple[Actor, Command], list[ev.Event]]] = {}
         self._out: list[ev.Event] = []
+        self._autoplay: Autoplay | None = None  # who answers for players, within autoplay
         self._adjustments: list[Adjust] = []  # what a correction still has to post
         if snapshot is None:
             state = TableState(sign or game.sign, game.places(seats), staffed=not automated)
@@ -254,9 +256,13 @@ class Table:
 
         def instant(ask: Ask) -> Given | None:
             command = draw(ask) if type(ask) is Draw else answer(ask)
-            if command is None:
+            if command is not None:
+                given = Given("system", role, command, clock())
+            elif self._autoplay is not None:
+                by, command = self._autoplay.next(round, ask)
+                given = Given(by.name, by.role, command, clock())
+            else:
                 return None
-            given = Given("system", role, command, clock())
             if self.record is not None:
                 self._collect()
                 self.record.given(given)
@@ -266,6 +272,26 @@ class Table:
             return given
 
         round.instant = instant
+
+    def autoplay(
+        self, rounds: int, bets: dict[str, Bet], on_round: Callable[[list[ev.Event]], None]
+    ) -> None:
+        """Play rounds by standing instructions: each player's wagers, every choice's default.
+
+        Every command is checked, posted and recorded as if it had been submitted; the events of
+        each round go to ``on_round``.
+        """
+        playing = Autoplay(bets)
+        for _ in range(rounds):
+            if self.closed:
+                return
+            by, command = playing.first(self.round, self.pending)
+            self._autoplay = playing
+            try:
+                events = self.submit(by, command)
+            finally:
+                self._autoplay = None
+            on_round(events)
 
     # From round to round.
 
@@ -295,6 +321,8 @@ class Table:
             self.closed = True
             return
         self._open(round.number + 1, round.state, round.ledger, round.carry)
+        if self._run.round.state is round.state:
+            self._run.round.limits = round.limits  # worked out from the same sign
         self._tell()
 
     def snapshot(self) -> Snapshot:

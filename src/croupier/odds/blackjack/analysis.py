@@ -331,13 +331,14 @@ class Analyser:
             if np.isfinite(how.values[hand, what])
         }
         chosen = int(how.action[hand])
-        worth = Worth(how.events[hand], float(how.added[hand]))
+        beside = self.beside(how, hand) if self.bonus else 0.0
+        worth = Worth(how.events[hand], float(how.added[hand]), None, beside)
         value = self.value(worth)
         if cards[0] == cards[1] and self.rules.splits:
             split = split_worth(self, first, shoe, cards[0])
-            values[SPLIT] = self.value(split)
+            values[SPLIT] = self.value(split) + split.beside
             wanted = self.split_policy.get((first, cards[0]))
-            if wanted or (wanted is None and values[SPLIT] >= value):
+            if wanted or (wanted is None and values[SPLIT] >= value + beside):
                 part = self.pairs_alike(cards[0])
                 worth = split if part == 1 else split.share(part).plus(worth.share(1 - part))
                 chosen, value = SPLIT, self.value(worth)
@@ -346,13 +347,17 @@ class Analyser:
             both = float(ends[hand, BLACKJACK])
             values[SURRENDER] = -0.5 - 0.5 * both
             wanted = self.surrender_policy.get((first, hand))
-            if wanted or (wanted is None and values[SURRENDER] > value):
+            if wanted or (wanted is None and values[SURRENDER] > value + worth.beside):
                 events = np.zeros(len(self.outcomes.events))
                 events[self.outcomes.index["surrendered"]] = 1 - both
                 events[LOSE] = both
                 worth = Worth(events, 0.0).share(part).plus(worth.share(1 - part))
                 chosen, value = SURRENDER, self.value(worth)
         return Start(hand, cards, 0.0, values, chosen, value, worth)
+
+    def beside(self, how: Played, hand: int) -> float:
+        """What the bonus blackjack wager gives back, the hand played so."""
+        return float(how.values[hand, 3] - how.events[hand] @ self.outcomes.nets)
 
     def pairs_alike(self, pair: int) -> float:
         """How much of a pair may be split: tens of one rank only where rules split by rank."""

@@ -33,6 +33,7 @@ class SplitHand:
     other: Floats
     added_any: float = 0.0
     added_other: float = 0.0
+    beside: float = 0.0
 
     def given(self, gone: SplitHand, chance: float) -> SplitHand:
         """The same, given that some unseen card is not of the pair: ``gone`` is the hand given
@@ -71,7 +72,7 @@ def split_worth(analyser: Analyser, first: int, shoe: Ints, pair: int) -> Worth:
     if analyser.rules.splits < 2 or (pair == ACE and not analyser.rules.resplit_aces):
         together = analyser.outcomes.together(one.any, two.any)
         nothing = np.zeros(len(one.any))
-        return Worth(nothing, 1 + one.added_any + two.added_any, together)
+        return Worth(nothing, 1 + one.added_any + two.added_any, together, one.beside)
     return _split_twice(analyser, first, shoe, pair, one, two)
 
 
@@ -149,6 +150,8 @@ def _hand(
         else:
             how = played[analyser.variant(pair, rank)]
             events, added = how.events[hand], float(how.added[hand])
+            if analyser.bonus:
+                found.beside += chance * analyser.beside(how, hand)
         found.any += chance * events
         found.added_any += chance * added
         if rank != pair:
@@ -170,7 +173,8 @@ def _second(
     any_end = rules.dealer_blackjack_takes == "busted-plus-one"
     apart = rules.dealer_blackjack_takes == "all" or not (rules.original_moves_on or any_end)
     if table.first not in (ACE, TEN):
-        return _hand(analyser, table, first_played, later)  # no blackjack to tell them apart
+        played = _played(analyser, table, later) if analyser.bonus else first_played
+        return _hand(analyser, table, played, later)  # no blackjack tells them apart
     plain = _played(analyser, table, later)
     if apart:
         return _hand(analyser, table, plain, later)

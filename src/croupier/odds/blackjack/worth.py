@@ -14,15 +14,17 @@ class Worth:
     events: Floats  # the chance of each event
     added: float  # staked later, on average
     split: Floats | None = None  # for what was split: the chance of each sum on the grid
+    beside: float = 0.0  # what another wager on the same cards gives back
 
     def share(self, part: float) -> Worth:
         split = None if self.split is None else self.split * part
-        return Worth(self.events * part, self.added * part, split)
+        return Worth(self.events * part, self.added * part, split, self.beside * part)
 
     def plus(self, other: Worth) -> Worth:
         parts = [one for one in (self.split, other.split) if one is not None]
         split = sum(parts[1:], parts[0]) if parts else None
-        return Worth(self.events + other.events, self.added + other.added, split)
+        beside = self.beside + other.beside
+        return Worth(self.events + other.events, self.added + other.added, split, beside)
 
 
 @dataclass(frozen=True)

@@ -100,26 +100,16 @@ def _hand(count: int, cards: int) -> list[Card]:
 
 
 def _coups_by_pair() -> list[tuple[int, Coup]]:
+    """A coup for each row of the second; whether two pairs are twins matters for pairs only."""
     samples = {"": "A♠ 2♠", MIXED: "9♠ 9♥", COLOURED: "9♠ 9♣", PERFECT: "9♠ 9♠"}
     found = []
     for (p, one), (b, other) in product(enumerate(KINDS), enumerate(KINDS)):
         for twin in (0, 1):
             player = [Card(card) for card in samples[one].split()]
-            banker = [Card(card) for card in samples[other].split()]
-            if RANK[player[0]] == RANK[banker[0]] and not twin:
-                banker = [Card(card.replace("9", "8").replace("A", "3")) for card in banker]
-            elif RANK[player[0]] != RANK[banker[0]] and twin:
-                banker = banker if one == other else _same_rank(player, banker)
+            rank = "9" if twin else "8"
+            banker = [Card(card.replace("9", rank)) for card in samples[other].split()]
             found.append((pair_row(p, b, twin), Coup(player, banker)))
     return found
-
-
-def _same_rank(player: list[Card], banker: list[Card]) -> list[Card]:
-    """The second hand with the rank of the first's first card, its kind kept."""
-    rank = RANK[player[0]]
-    if RANK[banker[0]] == RANK[banker[1]]:
-        return [Card(rank + SUIT[card]) for card in banker]
-    return [Card(rank + SUIT[banker[0]]), Card("2♠")]
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -139,6 +129,7 @@ def _shoes(
     given: Bytes,
     cut: int,
     machine: bool,
+    looks: bool,
     by_count: Floats,
     by_pair: Floats,
     values: Bytes,
@@ -167,7 +158,7 @@ def _shoes(
             else:
                 shuffle(state, shoe, size, size)
             at, last = BURNT, -1
-        if at == cut and last < 0:
+        if looks and at == cut and last < 0:
             last = 1
         a, b, c, d = shoe[at], shoe[at + 1], shoe[at + 2], shoe[at + 3]
         at += 4
@@ -221,6 +212,7 @@ class Plan:
         self.shoe = np.array([code(card) for card in DECK] * options.decks, dtype=np.uint8)
         self.cut = len(self.shoe) - int(options.cutting_card)
         self.machine = bool(options.machine)
+        self.looks = not options.for_terminals  # before a round, whether the card is next (1:15)
 
 
 def simulate(
@@ -233,8 +225,8 @@ def simulate(
 ) -> Tally:
     """So many coups from shoes that are shuffled, or from ``given`` ones."""
     counts, pairs, sessions, drawdowns = _shoes(
-        state, plan.shoe.copy(), given, plan.cut, plan.machine, stakes @ plan.by_count,
-        stakes @ plan.by_pair, _VALUES, _KINDS, _PLAYER, _BANKER, rounds, session,
+        state, plan.shoe.copy(), given, plan.cut, plan.machine, plan.looks,
+        stakes @ plan.by_count, stakes @ plan.by_pair, _VALUES, _KINDS, _PLAYER, _BANKER, rounds, session,
     )  # fmt: skip
     return Tally(
         rounds,

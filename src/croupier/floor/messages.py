@@ -1,0 +1,201 @@
+"""What goes over the wire, and to whom: the messages of the WebSocket and the filter before it.
+
+The filter is one function, :func:`shows`, asked for the first snapshot, for events as they happen,
+for what is sent on resuming and for what answers a command.  What it does not allow stays here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from croupier.floor.house import Numbered, Situation
+from croupier.floor.roles import STAFF, FloorRole, Person
+from croupier.table import events as ev
+from croupier.table.transcript import words
+
+# Money of one player: at a terminal nobody else's business.
+OWN: tuple[type[ev.Event], ...] = (
+    ev.ChipsBought,
+    ev.ChipsCashed,
+    ev.WagerPlaced,
+    ev.WagerWithdrawn,
+    ev.WagerMoved,
+    ev.Settled,
+    ev.Resettled,
+    ev.FeeCharged,
+    ev.FeeReturned,
+    ev.MarkerPlaced,
+    ev.MarkerRemoved,
+    ev.ColourIssued,
+    ev.OnMarkerMoved,
+)
+
+
+def shows(person: Person, event: ev.Event) -> bool:
+    """Whether an event may leave the house for this person.  What is not allowed is denied.
+
+    A card shown to one player is for that player alone: no role of the staff sees it before it
+    is shown to the table.
+    """
+    audience = event.audience
+    if audience == ev.EVERYONE:
+        if isinstance(event, OWN) and person.role not in STAFF:
+            return person.role is FloorRole.PLAYER and event.player == person.name  # type: ignore[attr-defined]
+        return True
+    if audience == ev.HOUSE:
+        return person.role in STAFF
+    if audience == ev.INSPECTORS:
+        return person.role is FloorRole.INSPECTOR
+    return person.role is FloorRole.PLAYER and audience == person.name
+
+
+def situation_for(person: Person, situation: Situation) -> Situation:
+    """A situation without what is other players' business."""
+    if person.role in STAFF:
+        return situation
+    own = tuple(w for w in situation.wagers if w.player == person.name)
+    return msgspec.structs.replace(situation, wagers=own)
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """An event with its entry number and its words."""
+
+    n: int
+    event: dict[str, Any]
+    words: str
+
+
+def shown(number: int, event: ev.Event) -> Shown:
+    return Shown(number, msgspec.to_builtins(event), words(event))
+
+
+def shown_to(person: Person, events: Iterable[Numbered]) -> list[Shown]:
+    return [shown(number, event) for number, event in events if shows(person, event)]
+
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Shelf:
+    """Events as they go over the wire, encoded once for however many terminals."""
+
+    SIZE = 4096
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, int], msgspec.Raw] = {}
+
+    def raw(self, table: str, number: int, event: ev.Event) -> msgspec.Raw:
+        found = self._kept.get((table, number))
+        if found is None:
+            found = msgspec.Raw(_encode(shown(number, event)))
+            self._kept[table, number] = found
+            if len(self._kept) > self.SIZE:
+                del self._kept[next(iter(self._kept))]
+        return found
+
+
+# From a terminal.
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Base of what a terminal may say."""
+
+
+class Watch(Message, frozen=True, tag="watch"):
+    """Follow a table: from the start of its round, or from what was last seen."""
+
+    table: str
+    since: int | None = None
+
+
+class Unwatch(Message, frozen=True, tag="unwatch"):
+    table: str
+
+
+class Say(Message, frozen=True, tag="command"):
+    """Something said to a table.  Sent again with the same id, it acts once."""
+
+    table: str
+    id: str
+    command: dict[str, Any]
+
+
+class Look(Message, frozen=True, tag="look"):
+    """Ask for the situation now."""
+
+    table: str
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    pass
+
+
+FromTerminal = Watch | Unwatch | Say | Look | Ping
+decode = msgspec.json.Decoder(FromTerminal).decode
+
+
+# To a terminal.
+
+
+class Reply(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Base of what the server says."""
+
+
+class Hello(Reply, frozen=True, tag="hello"):
+    name: str
+    role: str
+    version: str
+
+
+class Watching(Reply, frozen=True, tag="watching"):
+    """A table is followed from here.  ``fresh``: forget what was shown of it before."""
+
+    table: str
+    fresh: bool
+
+
+class Happened(Reply, frozen=True, tag="events"):
+    """Events in order.  ``at``: everything up to this entry has been told."""
+
+    table: str
+    at: int
+    events: list[msgspec.Raw]
+
+
+class Now(Reply, frozen=True, tag="now"):
+    now: Situation
+
+
+class Done(Reply, frozen=True, tag="done"):
+    """The command was carried out; its events come with the others, up to entry ``at``."""
+
+    table: str
+    id: str
+    at: int
+
+
+class NotDone(Reply, frozen=True, tag="refused"):
+    """The command was refused: nothing has changed."""
+
+    table: str
+    id: str
+    reason: str
+    rule: str = ""
+    unavailable: bool = False  # it may be sent again with the same id
+
+
+class Wrong(Reply, frozen=True, tag="error"):
+    """What was said could not be understood: nothing has changed."""
+
+    reason: str
+
+
+class Pong(Reply, frozen=True, tag="pong"):
+    pass
+
+
+def encode(reply: Reply) -> str:
+    return _encode(reply).decode()
