@@ -1,7 +1,8 @@
 """Baccarat rounds per second through the full table, beside RLCard and Gymnasium's blackjack.
 
-- *live table*: an automated table with three wagers a round; every command checked, every cent
-  posted, every event made, the shoe shuffled, committed to, cut and revealed.  No file.
+- *live table*: an automated table with three wagers a round by standing instructions; every
+  command checked, every cent posted, every event made, the shoe shuffled, committed to, cut and
+  revealed.  No file.  *by commands*: three players who each send their wager, and a dealer.
 - RLCard's and Gymnasium's blackjack are what people take for a fast card table.  They keep no
   money; an episode of theirs is one hand of one player who draws below 17.
 
@@ -17,7 +18,7 @@ from benchmarks.timing import Program, rates
 from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
 from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.commands import BuyIn, Join, NoMoreBets, Place, TimeUp
+from croupier.table.commands import Bet, BuyIn, Join, NoMoreBets, Place, TimeUp
 from croupier.table.devices import Equipment
 from croupier.table.table import Record, Table
 from croupier.table.wagering import Wagering
@@ -52,6 +53,16 @@ def play(table: Table, rounds: int) -> None:
 
 
 def live_table() -> Program:
+    table = Table(GAMES["baccarat"], devices=Equipment(SeededSource(1)))
+    table.start()
+    ann = Actor("ann", Role.PLAYER)
+    table.submit(ann, Join(1))
+    table.submit(ann, BuyIn(10**10))
+    bets = {"ann": Bet(WAGERS)}
+    return (lambda rounds: table.autoplay(rounds, bets, lambda events: None)), 4_000
+
+
+def by_commands() -> Program:
     table = open_table()
     return (lambda rounds: play(table, rounds)), 4_000
 
@@ -60,6 +71,7 @@ def main(*, quick: bool = False) -> int:
     found = rates(
         {
             "live table": live_table(),
+            "live table, by commands": by_commands(),
             "RLCard blackjack": rlcard(),
             "Gymnasium Blackjack-v1": gymnasium(bare=False),
             "Gymnasium, bare": gymnasium(bare=True),

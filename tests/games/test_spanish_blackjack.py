@@ -283,7 +283,7 @@ def test_2a_8_5_otherwise_half_is_taken() -> None:
     story = played("9♠ K♥ 7♦ 5♣", "surrender", stake=1_050)
     assert story.won("alice") == -525
     assert story.house == 525
-    assert story.result("alice", "original") == ("surrender", 525, "qld-2024:2a:8(5)")
+    assert story.result("alice", "original") == ("lose", 525, "qld-2024:2a:8(5)")
 
 
 # Doubling.

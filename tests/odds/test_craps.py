@@ -18,7 +18,7 @@ from croupier.wagers import craps as c
 
 def table(**options: int) -> dict[str, Figures]:
     game = GAMES["craps"]
-    return {f.wager: f for f in figures(game, game.configure(options))}
+    return {f.wager: f for f in figures(game, game.configure(options)) if not f.variant}
 
 
 # The figures that the project was asked to meet.

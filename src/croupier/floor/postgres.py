@@ -1,46 +1,68 @@
 """The larger store: PostgreSQL, for several processes that share one house.
 
 Each process has one writing connection; what conflicts between processes (two of them crediting
-the same account in other orders) is tried again.  Readers come from a small pool.
+the same account in other orders) is tried again.  The statements of a group go out in one
+pipeline and are held against what they changed at its end.  Readers come from a small pool.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from concurrent.futures import Future
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import psycopg
-from psycopg_pool import ConnectionPool
+from psycopg_pool import ConnectionPool, PoolTimeout
 
 from croupier.floor.sql import SCHEMA, SqlStore
-from croupier.floor.steps import Step
+from croupier.floor.steps import Step, StepRefused, StoreDown
 
 TRIES = 5
 READERS = 4
+PATIENCE = 5.0  # seconds to wait for a reader
+SCHEMA_LOCK = 727_074
+CONFLICTS = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
+
+
+class _Again(StepRefused):
+    """Some step of the group was refused: which, the careful way will tell."""
 
 
 class PostgresStore(SqlStore):
+    may_share = True
+
     def __init__(self, url: str) -> None:
         self.url = url
-        self._statements: dict[str, str] = {}
-        self._connection = psycopg.connect(url, autocommit=True)
+        self._statements: dict[str, bytes] = {}
+        self._expected: list[psycopg.Cursor[Any]] | None = None
+        self._connection = self._connect()
         words = {"bytes": "BYTEA", "serial": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"}
         with self._connection.transaction():
             # two processes may start at once
-            self._connection.execute("SELECT pg_advisory_xact_lock(727074)")
+            self._connection.execute("SELECT pg_advisory_xact_lock(%s)", (SCHEMA_LOCK,))
             self._connection.execute(SCHEMA.format(**words).encode())
         self._pool = ConnectionPool(
-            url, min_size=1, max_size=READERS, kwargs={"autocommit": True}, open=True
+            url,
+            min_size=1,
+            max_size=READERS,
+            timeout=PATIENCE,
+            reconnect_timeout=600,
+            kwargs={"autocommit": True, "connect_timeout": 3},
+            check=ConnectionPool.check_connection,
+            open=True,
         )
         super().__init__()
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        connection = psycopg.connect(self.url, autocommit=True, connect_timeout=3)
+        connection.prepare_threshold = 2
+        return connection
 
     def _sql(self, sql: str) -> bytes:
         found = self._statements.get(sql)
         if found is None:
-            found = self._statements[sql] = sql.replace("?", "%s")
-        return found.encode()
+            found = self._statements[sql] = sql.replace("?", "%s").encode()
+        return found
 
     # The writer's thread.
 
@@ -54,19 +76,28 @@ class PostgresStore(SqlStore):
         super().close()
         self._pool.close()
 
-    def _carry_out(self, group: list[tuple[Step, Future[None]]]) -> None:
+    def attempt(self, steps: list[Step]) -> list[StepRefused | None]:
         if self._connection.closed:
-            self._reconnect()
-        super()._carry_out(group)
-
-    def _reconnect(self) -> None:
-        for _ in range(TRIES):
+            self._connection = self._connect()
+        for left in reversed(range(TRIES)):
             try:
-                self._connection = psycopg.connect(self.url, autocommit=True)
-            except psycopg.OperationalError:
-                time.sleep(0.2)
-            else:
-                return
+                return super().attempt(steps)
+            except CONFLICTS:
+                self.rollback()
+                if not left:
+                    raise
+                time.sleep(0.01)
+        raise StoreDown("the steps of several processes conflict")  # pragma: no cover
+
+    def apply_all(self, steps: list[Step]) -> None:
+        self._expected = []
+        try:
+            with self._connection.pipeline():
+                super().apply_all(steps)
+            if not all(cursor.rowcount for cursor in self._expected):
+                raise _Again("a step of the group is refused")
+        finally:
+            self._expected = None
 
     def begin(self) -> None:
         self._connection.execute("BEGIN")
@@ -74,14 +105,23 @@ class PostgresStore(SqlStore):
     def commit(self) -> None:
         self._connection.execute("COMMIT")
 
-    def recover(self) -> None:
-        try:
-            self._connection.execute("ROLLBACK")
-        except psycopg.Error:
-            self._connection.close()
+    def rollback(self) -> None:
+        self._connection.execute("ROLLBACK")
 
-    def run(self, sql: str, parameters: Sequence[Any] = ()) -> int:
-        return self._connection.execute(self._sql(sql), parameters).rowcount
+    def recover(self) -> None:
+        self._connection.close()
+
+    def run(self, sql: str, parameters: Sequence[Any] = ()) -> None:
+        self._connection.execute(self._sql(sql), parameters)
+
+    def must(
+        self, sql: str, parameters: Sequence[Any], otherwise: Callable[[], StepRefused]
+    ) -> None:
+        cursor = self._connection.execute(self._sql(sql), parameters)
+        if self._expected is not None:
+            self._expected.append(cursor)
+        elif not cursor.rowcount:
+            raise otherwise()
 
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         with self._connection.cursor() as cursor:
@@ -93,5 +133,13 @@ class PostgresStore(SqlStore):
     # Any thread.
 
     def read(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        with self._pool.connection() as connection:
-            return connection.execute(self._sql(sql), parameters).fetchall()
+        for left in (1, 0):
+            try:
+                with self._pool.connection() as connection:
+                    return connection.execute(self._sql(sql), parameters).fetchall()
+            except PoolTimeout:
+                raise StoreDown("the database does not answer") from None
+            except psycopg.OperationalError as error:
+                if not left:
+                    raise StoreDown(f"the database does not answer: {error}") from None
+        raise StoreDown("the database does not answer")  # pragma: no cover

@@ -1,6 +1,6 @@
 """The record of a table that lives in a store: entries, money and sealed shoes of one step.
 
-The engine tells this record what was said and what happened; :meth:`FloorRecord.step` turns all
+The engine tells this record what was said and what happened; :meth:`FloorRecord.cut` turns all
 of it into operations that become durable together.  Money follows from the engine's own books:
 what a player's holdings at the table changed by, less what came from the meter or went to it, was
 won from the house or lost to it.
@@ -11,18 +11,26 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.floor.sealing import Sealer
-from croupier.floor.steps import Append, Keep, Operation, Post
+from croupier.floor.steps import Append, Count, Keep, Operation, Played, Post
 from croupier.floor.store import Store
 from croupier.table import events as ev
-from croupier.table.commands import Given
+from croupier.table.commands import BuyIn, CashOut, Given, Leave
+from croupier.table.ledger import CAGE as ENGINE_CAGE
 from croupier.table.ledger import Ledger
 from croupier.table.log import Happened, Kept, body_of, chain, input_of
 from croupier.table.table import Snapshot
 
+METER = "meter:"
+CAGE = "cage"
+VOUCHERS = "vouchers"  # what is owed on vouchers that are out
+
+Numbered = tuple[int, ev.Event]
+Turn = dict[str, tuple[int, int]]  # by player: staked on decided wagers, and returned
+
 
 def meter(player: str) -> str:
     """A player's credits, for every terminal and table (16:4)."""
-    return f"meter:{player}"
+    return METER + player
 
 
 def chips(table: str, player: str) -> str:
@@ -50,106 +58,186 @@ def holdings(table: str, ledger: Ledger) -> dict[str, int]:
     return held
 
 
+def decided(events: list[ev.Event]) -> Turn:
+    """What each player staked on wagers that were decided, fees included, and what came back."""
+    turn: Turn = {}
+    for event in events:
+        if isinstance(event, ev.Settled):
+            staked, returned = turn.get(event.player, (0, 0))
+            turn[event.player] = (staked + event.stake, returned + event.returned)
+        elif isinstance(event, ev.FeeCharged | ev.FeeReturned):
+            staked, returned = turn.get(event.player, (0, 0))
+            fee = event.amount if isinstance(event, ev.FeeCharged) else -event.amount
+            turn[event.player] = (staked + fee, returned)
+    return turn
+
+
+DECIDING = (ev.Settled, ev.FeeCharged, ev.FeeReturned, ev.Rewound, ev.Resettled, ev.RoundVoided)
+
+
 class FloorRecord:
     """What a table's store must be told next."""
 
     def __init__(self, table: str, last: int, head: str, epoch: int) -> None:
         self.table = table
-        self.last = last
+        self.last = last  # entries cut so far; all of them are durable or on their way
         self.head = head
         self.epoch = epoch
         self.held: dict[str, int] = {}
-        self.events: list[tuple[int, ev.Event]] = []  # with their entry numbers
+        self.cage = 0
+        self.events: list[Numbered] = []
+        self.at = 0  # when the latest input came
         self._bodies: list[bytes] = []
         self._hashes: list[str] = []
         self._sealed: list[Keep] = []
-        self._snapshot = 0
-        self._head = head
+        self._snapshots: list[tuple[int, int]] = []
+        self._moved: dict[str, int] = {}
+        self._leaving = ""
+
+    def stand(self, ledger: Ledger) -> None:
+        """What the store holds for this table is what its ledger says now."""
+        self.held = holdings(self.table, ledger)
+        self.cage = ledger.balance(ENGINE_CAGE)
 
     # The engine's side.
 
     def given(self, given: Given) -> None:
+        command = given.command
+        self._leaving = ""
+        if isinstance(command, BuyIn):
+            self._moved[given.by] = self._moved.get(given.by, 0) + command.amount
+        elif isinstance(command, CashOut):
+            self._moved[given.by] = self._moved.get(given.by, 0) - command.amount
+        elif isinstance(command, Leave):
+            self._leaving = given.by
+        self.at = given.at
         self.append_body(body_of(input_of(given)))
 
     def event(self, event: ev.Event) -> None:
+        if self._leaving and isinstance(event, ev.ChipsCashed) and event.player == self._leaving:
+            self._moved[event.player] = self._moved.get(event.player, 0) - event.amount
+            self._leaving = ""
         self.append_body(body_of(Happened(event)))
         self.events.append((self.last + len(self._bodies), event))
 
     def snapshot(self, snapshot: Snapshot) -> None:
         self.append_body(body_of(Kept(snapshot)))
-        self._snapshot = self.last + len(self._bodies)
+        self._snapshots.append((self.last + len(self._bodies), snapshot.round - 1))
 
     def commit(self) -> None:
         """Durable when the step is written: the pit waits for it before it answers."""
 
     def append_body(self, body: bytes) -> None:
-        self._head = chain(self._head, body)
+        self.head = chain(self.head, body)
         self._bodies.append(body)
-        self._hashes.append(self._head)
+        self._hashes.append(self.head)
 
     def keep(self, name: str, sealed: bytes) -> None:
         self._sealed.append(Keep(self.table, name, sealed))
 
     # The store's side.
 
-    def step(self, ledger: Ledger) -> list[Operation]:
-        """The operations of what has come in, in the order they must be carried out."""
+    @property
+    def empty(self) -> bool:
+        return not self._bodies and not self._sealed
+
+    def cut(self, ledger: Ledger) -> tuple[list[Operation], list[Numbered], dict[str, int]]:
+        """All that has come in: as operations in the order they must be carried out, its events
+        with their entry numbers, and what each player won (or lost, negative)."""
         operations: list[Operation] = [*self._sealed]
         if self._bodies:
-            operations.append(
-                Append(
-                    self.table,
-                    self.last + 1,
-                    tuple(self._bodies),
-                    tuple(self._hashes),
-                    self._snapshot,
-                    self.epoch,
-                )
-            )
-        operations += self._money(ledger)
-        return operations
+            entries = (tuple(self._bodies), tuple(self._hashes), tuple(self._snapshots))
+            operations.append(Append(self.table, self.last + 1, *entries, self.epoch))
+        posts, won = self._money(ledger)
+        operations += posts
+        events = self.events
+        self.last += len(self._bodies)
+        self._bodies, self._hashes, self._sealed, self._snapshots = [], [], [], []
+        self.events, self._moved, self._leaving = [], {}, ""
+        self.stand(ledger)
+        return operations, events, won
 
-    def _money(self, ledger: Ledger) -> list[Operation]:
-        moved = self._through_meters()
+    def _money(self, ledger: Ledger) -> tuple[list[Operation], dict[str, int]]:
         now = holdings(self.table, ledger)
         house = bank(self.table)
+        moved = self._moved
         posts: list[Operation] = [
             Post(meter(player), chips(self.table, player), amount, "to the table", self.table)
             for player, amount in moved.items()
             if amount > 0
         ]
         through = {chips(self.table, player): amount for player, amount in moved.items()}
-        for account in dict.fromkeys([*self.held, *now]):
+        won: dict[str, int] = {}
+        lost: list[Operation] = []
+        for account in dict.fromkeys([*self.held, *now, *through]):
             change = now.get(account, 0) - self.held.get(account, 0) - through.get(account, 0)
+            if change:
+                player = account.split(":", 2)[2]
+                won[player] = won.get(player, 0) + change
             if change > 0:
                 posts.append(Post(house, account, change, "won", self.table))
             elif change < 0:
-                posts.append(Post(account, house, -change, "lost", self.table))
+                lost.append(Post(account, house, -change, "lost", self.table))
+        posts += lost
         posts += [
             Post(chips(self.table, player), meter(player), -amount, "from the table", self.table)
             for player, amount in moved.items()
             if amount < 0
         ]
-        return posts
+        # what came to the table in cash and not from a meter (4:5(6)) is in the drop box
+        cash = self.cage - ledger.balance(ENGINE_CAGE) - sum(moved.values())
+        if cash > 0:
+            posts.append(Post(CAGE, house, cash, "cash at the table", self.table))
+        elif cash < 0:
+            posts.append(Post(house, CAGE, -cash, "cash at the table", self.table))
+        return posts, won
 
-    def _through_meters(self) -> dict[str, int]:
-        """What came from each player's meter, or (negative) went back to it."""
-        moved: dict[str, int] = {}
-        for _, event in self.events:
-            if isinstance(event, ev.ChipsBought):
-                moved[event.player] = moved.get(event.player, 0) + event.amount
-            elif isinstance(event, ev.ChipsCashed):
-                moved[event.player] = moved.get(event.player, 0) - event.amount
-        return moved
 
-    def written(self, ledger: Ledger) -> list[tuple[int, ev.Event]]:
-        """The step is durable: start the next, and answer its events with their numbers."""
-        events, self.events = self.events, []
-        self.last += len(self._bodies)
-        self.head = self._head
-        self.held = holdings(self.table, ledger)
-        self._bodies, self._hashes, self._sealed, self._snapshot = [], [], [], 0
-        return events
+class Turnover:
+    """What was wagered and won in the round in progress, as far as it was written down.
+
+    Follows the events of the round as they stand, so that a round that goes back takes its
+    figures with it.
+    """
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.round = 0
+        self.written: Turn = {}
+
+    def stand(self, round: Any) -> None:
+        self.round, self.written = round.number, decided(round.events)
+
+    def operations(
+        self, rounds: list[Any], events: list[Numbered], won: dict[str, int], at: int
+    ) -> list[Operation]:
+        """The counters of a step.  ``rounds``: the one the step began in, and any after it."""
+        turn: Turn = {}
+        operations: list[Operation] = []
+        if any(isinstance(event, DECIDING) for _, event in events):
+            for round in rounds:
+                before = self.written if round.number == self.round else {}
+                after = decided(round.events)
+                for player in dict.fromkeys([*before, *after]):
+                    was, now = before.get(player, (0, 0)), after.get(player, (0, 0))
+                    staked, back = now[0] - was[0], now[1] - was[1]
+                    if staked or back:
+                        operations.append(
+                            Played(player, self.table, round.number, at, staked, back)
+                        )
+                        old = turn.get(player, (0, 0))
+                        turn[player] = (old[0] + staked, old[1] + back)
+                self.round, self.written = round.number, after
+        if rounds[-1].number != self.round:
+            self.stand(rounds[-1])
+        for player in dict.fromkeys([*turn, *won]):
+            staked = turn.get(player, (0, 0))[0]
+            wins = won.get(player, 0) + staked
+            if wins < 0:  # lost otherwise than on a wager that was settled, as in a pot
+                staked, wins = staked - wins, 0
+            if staked or wins:
+                operations.append(Count(player, wins=wins, turnover=staked))
+        return operations
 
 
 class FloorVault:

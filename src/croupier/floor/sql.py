@@ -14,9 +14,11 @@ from typing import Any, TypeVar
 from croupier.floor import steps as s
 from croupier.floor.store import (
     BodyRow,
+    CounterRow,
     EntryRow,
     GroupStore,
     NoteRow,
+    PlayedRow,
     PostingRow,
     SessionRow,
     TableRow,
@@ -31,10 +33,21 @@ PAGE = 2_000  # entries fetched at a time
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS tables (
     name TEXT PRIMARY KEY, game TEXT NOT NULL, header {bytes} NOT NULL, last BIGINT NOT NULL,
-    head TEXT NOT NULL, snapshot BIGINT NOT NULL, epoch BIGINT NOT NULL);
+    head TEXT NOT NULL, epoch BIGINT NOT NULL, address TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (
     name TEXT NOT NULL, n BIGINT NOT NULL, body {bytes} NOT NULL, hash TEXT NOT NULL,
     PRIMARY KEY (name, n));
+CREATE TABLE IF NOT EXISTS snapshots (
+    name TEXT NOT NULL, n BIGINT NOT NULL, round BIGINT NOT NULL, PRIMARY KEY (name, n));
+CREATE INDEX IF NOT EXISTS rounds ON snapshots (name, round);
+CREATE TABLE IF NOT EXISTS counters (
+    player TEXT PRIMARY KEY, credited BIGINT NOT NULL, wins BIGINT NOT NULL, paid BIGINT NOT NULL,
+    turnover BIGINT NOT NULL);
+CREATE TABLE IF NOT EXISTS played (
+    player TEXT NOT NULL, name TEXT NOT NULL, round BIGINT NOT NULL, at BIGINT NOT NULL,
+    wagered BIGINT NOT NULL, returned BIGINT NOT NULL, PRIMARY KEY (player, name, round));
+CREATE INDEX IF NOT EXISTS latest ON played (player, at);
+CREATE INDEX IF NOT EXISTS players ON played (name, round);
 CREATE TABLE IF NOT EXISTS accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS postings (
     n {serial}, source TEXT NOT NULL, target TEXT NOT NULL, amount BIGINT NOT NULL,
@@ -65,11 +78,26 @@ _ARRIVE = (
     "ON CONFLICT (name) DO UPDATE SET balance = accounts.balance + excluded.balance"
 )
 _POSTING = "INSERT INTO postings (source, target, amount, reason, name) VALUES (?, ?, ?, ?, ?)"
-_CONTINUE = (
-    "UPDATE tables SET last = ?, head = ?, snapshot = CASE WHEN ? > 0 THEN ? ELSE snapshot END "
-    "WHERE name = ? AND last = ? AND epoch = ?"
-)
+_CONTINUE = "UPDATE tables SET last = ?, head = ? WHERE name = ? AND last = ? AND epoch = ?"
 _ENTRY = "INSERT INTO entries (name, n, body, hash) VALUES (?, ?, ?, ?)"
+_SNAPSHOT = "INSERT INTO snapshots (name, n, round) VALUES (?, ?, ?)"
+_COUNT = (
+    "INSERT INTO counters (player, credited, wins, paid, turnover) VALUES (?, ?, ?, ?, ?) "
+    "ON CONFLICT (player) DO UPDATE SET credited = counters.credited + excluded.credited, "
+    "wins = counters.wins + excluded.wins, paid = counters.paid + excluded.paid, "
+    "turnover = counters.turnover + excluded.turnover"
+)
+_PLAYED = (
+    "INSERT INTO played (player, name, round, at, wagered, returned) VALUES (?, ?, ?, ?, ?, ?) "
+    "ON CONFLICT (player, name, round) DO UPDATE SET wagered = played.wagered + excluded.wagered, "
+    "returned = played.returned + excluded.returned"
+)
+_PLAYED_ROW = "SELECT player, name, round, at, wagered, returned FROM played "
+_TABLE_ROW = "SELECT name, game, header, last, head, epoch, address FROM tables "
+_VOUCHER_ROW = (
+    "SELECT code, amount, issued_to, issued_at, redeemed_by, redeemed_at FROM vouchers "
+)
+_REPLY = "INSERT INTO replies (id, body, at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
 
 
 class SqlStore(GroupStore):
@@ -79,6 +107,8 @@ class SqlStore(GroupStore):
         self._handlers: dict[type, Callable[[Any], None]] = {
             s.Append: self._append,
             s.Post: self._post,
+            s.Count: self._count,
+            s.Played: self._played,
             s.Reply: self._reply,
             s.IssueVoucher: self._issue,
             s.RedeemVoucher: self._redeem,
@@ -97,8 +127,14 @@ class SqlStore(GroupStore):
     # A dialect's own.
 
     @abstractmethod
-    def run(self, sql: str, parameters: Sequence[Any] = ()) -> int:
-        """On the writing connection; answers how many rows it changed."""
+    def run(self, sql: str, parameters: Sequence[Any] = ()) -> None:
+        """On the writing connection."""
+
+    @abstractmethod
+    def must(
+        self, sql: str, parameters: Sequence[Any], otherwise: Callable[[], s.StepRefused]
+    ) -> None:
+        """Must change a row; the step is refused otherwise."""
 
     @abstractmethod
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None: ...
@@ -111,6 +147,11 @@ class SqlStore(GroupStore):
         """Rows that are durable, from any thread."""
 
     # Operations.
+
+    def apply_all(self, steps: list[s.Step]) -> None:
+        for step in steps:
+            for operation in step:
+                self._handlers[type(operation)](operation)
 
     def apply(self, step: s.Step) -> None:
         self.run("SAVEPOINT step")
@@ -125,55 +166,74 @@ class SqlStore(GroupStore):
 
     def _append(self, op: s.Append) -> None:
         last = op.first + len(op.bodies) - 1
-        marks = (op.snapshot, op.snapshot)
-        where = (op.table, op.first - 1, op.epoch)
-        if not self.run(_CONTINUE, (last, op.hashes[-1], *marks, *where)):
-            raise s.Superseded(f"the log of {op.table} does not continue at {op.first}")
+        self.must(
+            _CONTINUE,
+            (last, op.hashes[-1], op.table, op.first - 1, op.epoch),
+            lambda: s.Superseded(f"the log of {op.table} does not continue at {op.first}"),
+        )
         rows = [
             (op.table, op.first + i, body, hash)
             for i, (body, hash) in enumerate(zip(op.bodies, op.hashes, strict=True))
         ]
         self.run_many(_ENTRY, rows)
+        for number, round in op.snapshots:
+            self.run(_SNAPSHOT, (op.table, number, round))
 
     def _post(self, op: s.Post) -> None:
         if type(op.amount) is not int or op.amount <= 0:
             raise s.StepRefused(f"a posting of {op.amount!r} ({op.reason})")
         if s.may_owe(op.source):
             self.run(_ARRIVE, (op.source, -op.amount))
-        elif not self.run(_LEAVE, (op.amount, op.source, op.amount)):
-            raise s.Overdrawn(f"{op.source} does not hold {op.amount} cents ({op.reason})")
+        else:
+            self.must(
+                _LEAVE,
+                (op.amount, op.source, op.amount),
+                lambda: s.Overdrawn(f"{op.source} does not hold {op.amount} cents ({op.reason})"),
+            )
         self.run(_ARRIVE, (op.target, op.amount))
         self.run(_POSTING, (op.source, op.target, op.amount, op.reason, op.table))
 
+    def _count(self, op: s.Count) -> None:
+        self.run(_COUNT, (op.player, op.credited, op.wins, op.paid, op.turnover))
+
+    def _played(self, op: s.Played) -> None:
+        self.run(_PLAYED, (op.player, op.table, op.round, op.at, op.wagered, op.returned))
+
     def _reply(self, op: s.Reply) -> None:
-        sql = "INSERT INTO replies (id, body, at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
-        if not self.run(sql, (op.id, op.body, op.at)):
-            ((body,),) = self.written("SELECT body FROM replies WHERE id = ?", (op.id,))
-            raise s.AlreadyAnswered(op.id, bytes(body))
+        def answered() -> s.StepRefused:
+            rows = self.written("SELECT body FROM replies WHERE id = ?", (op.id,))
+            return s.AlreadyAnswered(op.id, bytes(rows[0][0]))
+
+        self.must(_REPLY, (op.id, op.body, op.at), answered)
 
     def _issue(self, op: s.IssueVoucher) -> None:
         sql = "INSERT INTO vouchers VALUES (?, ?, ?, ?, '', 0) ON CONFLICT (code) DO NOTHING"
-        if op.amount <= 0 or not self.run(sql, (op.code, op.amount, op.to, op.at)):
-            raise s.StepRefused(f"voucher {op.code} cannot be issued")
+        row = (op.code, op.amount, op.to, op.at)
+        self.must(sql, row, lambda: s.Taken(f"voucher {op.code} was issued before"))
 
     def _redeem(self, op: s.RedeemVoucher) -> None:
         sql = (
             "UPDATE vouchers SET redeemed_by = ?, redeemed_at = ? "
             "WHERE code = ? AND amount = ? AND redeemed_at = 0"
         )
-        if not self.run(sql, (op.by, op.at, op.code, op.amount)):
-            raise s.NotRedeemable(f"voucher {op.code} cannot be redeemed")
+        self.must(
+            sql,
+            (op.by, op.at, op.code, op.amount),
+            lambda: s.NotRedeemable(f"voucher {op.code} cannot be redeemed"),
+        )
 
     def _open_table(self, op: s.OpenTable) -> None:
-        sql = "INSERT INTO tables VALUES (?, ?, ?, 1, ?, 0, 0) ON CONFLICT (name) DO NOTHING"
-        if not self.run(sql, (op.table, op.game, op.header, op.head)):
-            raise s.StepRefused(f"there is a table {op.table} already")
+        sql = "INSERT INTO tables VALUES (?, ?, ?, 1, ?, 0, '') ON CONFLICT (name) DO NOTHING"
+        row = (op.table, op.game, op.header, op.head)
+        self.must(sql, row, lambda: s.Taken(f"there is a table {op.table} already"))
         self.run(_ENTRY, (op.table, 1, op.header, op.head))
 
     def _lead(self, op: s.Lead) -> None:
-        sql = "UPDATE tables SET epoch = ? WHERE name = ? AND epoch < ?"
-        if not self.run(sql, (op.epoch, op.table, op.epoch)):
-            raise s.Superseded(f"table {op.table} has a later leader")
+        self.must(
+            "UPDATE tables SET epoch = ?, address = ? WHERE name = ? AND epoch < ?",
+            (op.epoch, op.address, op.table, op.epoch),
+            lambda: s.Superseded(f"table {op.table} has a later leader"),
+        )
 
     def _keep(self, op: s.Keep) -> None:
         sql = (
@@ -206,27 +266,30 @@ class SqlStore(GroupStore):
         self.run(sql, (op.at, op.kind, op.who, op.about, op.detail))
 
     def _put_dispute(self, op: s.PutDispute) -> None:
-        self._put_body("disputes", op.number, op.body, op.status)
+        self._put_body("disputes", op)
 
     def _put_proposal(self, op: s.PutProposal) -> None:
-        self._put_body("proposals", op.number, op.body, op.status)
+        self._put_body("proposals", op)
 
-    def _put_body(self, where: str, number: int, body: bytes, status: str) -> None:
-        sql = (
-            f"INSERT INTO {where} VALUES (?, ?, ?) ON CONFLICT (n) "
-            "DO UPDATE SET body = excluded.body, status = excluded.status"
-        )
-        self.run(sql, (number, body, status))
+    def _put_body(self, where: str, op: s.PutDispute | s.PutProposal) -> None:
+        def taken() -> s.StepRefused:
+            return s.Taken(f"number {op.number} of the {where} is not {op.was or 'free'}")
+
+        if op.was:
+            sql = f"UPDATE {where} SET body = ?, status = ? WHERE n = ? AND status = ?"
+            self.must(sql, (op.body, op.status, op.number, op.was), taken)
+        else:
+            sql = f"INSERT INTO {where} VALUES (?, ?, ?) ON CONFLICT (n) DO NOTHING"
+            self.must(sql, (op.number, op.body, op.status), taken)
 
     # Reading.
 
     def tables(self) -> list[TableRow]:
-        sql = "SELECT name, game, header, last, head, snapshot, epoch FROM tables ORDER BY name"
-        return [TableRow(n, g, bytes(h), *rest) for n, g, h, *rest in self.read(sql)]
+        rows = self.read(_TABLE_ROW + "ORDER BY name")
+        return [TableRow(n, g, bytes(h), *rest) for n, g, h, *rest in rows]
 
     def table(self, name: str) -> TableRow | None:
-        sql = "SELECT name, game, header, last, head, snapshot, epoch FROM tables WHERE name = ?"
-        for n, g, h, *rest in self.read(sql, (name,)):
+        for n, g, h, *rest in self.read(_TABLE_ROW + "WHERE name = ?", (name,)):
             return TableRow(n, g, bytes(h), *rest)
         return None
 
@@ -243,6 +306,19 @@ class SqlStore(GroupStore):
                 return
             since = rows[-1][0] + 1
 
+    def snapshot_before(self, table: str, back: int) -> int:
+        sql = "SELECT n FROM snapshots WHERE name = ? ORDER BY n DESC LIMIT 1 OFFSET ?"
+        rows = self.read(sql, (table, back - 1))
+        return int(rows[0][0]) if rows else 1
+
+    def round_entries(self, table: str, round: int) -> tuple[int, int] | None:
+        sql = "SELECT n FROM snapshots WHERE name = ? AND round = ?"
+        ends = self.read(sql, (table, round))
+        before = self.read(sql, (table, round - 1))
+        if not ends and not before and round != 1:
+            return None
+        return (before[0][0] if before else 1) + 1, ends[0][0] if ends else 0
+
     def sealed(self, table: str, name: str) -> bytes | None:
         rows = self.read("SELECT body FROM sealed WHERE name = ? AND shoe = ?", (table, name))
         return bytes(rows[0][0]) if rows else None
@@ -252,8 +328,20 @@ class SqlStore(GroupStore):
         return int(rows[0][0]) if rows else 0
 
     def balances(self, prefix: str = "") -> dict[str, int]:
-        rows = self.read("SELECT name, balance FROM accounts ORDER BY name")
-        return {name: balance for name, balance in rows if name.startswith(prefix)}
+        sql = "SELECT name, balance FROM accounts WHERE substr(name, 1, ?) = ? ORDER BY name"
+        return {name: int(held) for name, held in self.read(sql, (len(prefix), prefix))}
+
+    def counters(self, player: str) -> CounterRow:
+        sql = "SELECT player, credited, wins, paid, turnover FROM counters WHERE player = ?"
+        return _one(CounterRow, self.read(sql, (player,))) or CounterRow(player)
+
+    def played(self, player: str, last: int = 10) -> list[PlayedRow]:
+        sql = _PLAYED_ROW + "WHERE player = ? ORDER BY at DESC, round DESC LIMIT ?"
+        return [PlayedRow(*row) for row in self.read(sql, (player, last))]
+
+    def played_in(self, table: str, round: int) -> list[PlayedRow]:
+        sql = _PLAYED_ROW + "WHERE name = ? AND round = ? ORDER BY player"
+        return [PlayedRow(*row) for row in self.read(sql, (table, round))]
 
     def postings(self, account: str = "", since: int = 0, limit: int = 1000) -> list[PostingRow]:
         sql = (
@@ -268,18 +356,22 @@ class SqlStore(GroupStore):
         return bytes(rows[0][0]) if rows else None
 
     def voucher(self, code: str) -> VoucherRow | None:
-        sql = (
-            "SELECT code, amount, issued_to, issued_at, redeemed_by, redeemed_at "
-            "FROM vouchers WHERE code = ?"
-        )
-        return _one(VoucherRow, self.read(sql, (code,)))
+        return _one(VoucherRow, self.read(_VOUCHER_ROW + "WHERE code = ?", (code,)))
+
+    def vouchers(self) -> list[VoucherRow]:
+        rows = self.read(_VOUCHER_ROW + "ORDER BY issued_at, code")
+        return [VoucherRow(*row) for row in rows]
 
     def user(self, name: str) -> UserRow | None:
-        return next((u for u in self.users() if u.name == name), None)
+        return next(iter(self._users("WHERE name = ?", (name,))), None)
 
     def users(self) -> list[UserRow]:
-        sql = "SELECT name, role, password, failures, locked_until, active FROM users ORDER BY name"
-        return [UserRow(n, r, p, f, u, bool(a)) for n, r, p, f, u, a in self.read(sql)]
+        return self._users("ORDER BY name", ())
+
+    def _users(self, which: str, parameters: Sequence[Any]) -> list[UserRow]:
+        sql = "SELECT name, role, password, failures, locked_until, active FROM users " + which
+        rows = self.read(sql, parameters)
+        return [UserRow(n, r, p, f, u, bool(a)) for n, r, p, f, u, a in rows]
 
     def session(self, token: str) -> SessionRow | None:
         sql = "SELECT token, who, until FROM sessions WHERE token = ?"

@@ -9,12 +9,12 @@ from __future__ import annotations
 import fcntl
 import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import IO, Any
 
 from croupier.floor.sql import SCHEMA, SqlStore
-from croupier.floor.steps import StoreDown
+from croupier.floor.steps import StepRefused, StoreDown
 
 
 class StoreLocked(StoreDown):
@@ -67,17 +67,32 @@ class SqliteStore(SqlStore):
         self._lock.close()
 
     def begin(self) -> None:
-        self._connection.execute("BEGIN IMMEDIATE")
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+        except sqlite3.ProgrammingError:  # closed, and could not be opened again then
+            self._connection = self._connect(writing=True)
+            self._connection.execute("BEGIN IMMEDIATE")
 
     def commit(self) -> None:
         self._connection.execute("COMMIT")
 
-    def recover(self) -> None:
+    def rollback(self) -> None:
         if self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
-    def run(self, sql: str, parameters: Sequence[Any] = ()) -> int:
-        return self._connection.execute(sql, parameters).rowcount
+    def recover(self) -> None:
+        """What a connection holds after a failed write is not to be trusted: a new one."""
+        self._connection.close()
+        self._connection = self._connect(writing=True)
+
+    def run(self, sql: str, parameters: Sequence[Any] = ()) -> None:
+        self._connection.execute(sql, parameters)
+
+    def must(
+        self, sql: str, parameters: Sequence[Any], otherwise: Callable[[], StepRefused]
+    ) -> None:
+        if not self._connection.execute(sql, parameters).rowcount:
+            raise otherwise()
 
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         self._connection.executemany(sql, rows)
@@ -92,4 +107,7 @@ class SqliteStore(SqlStore):
         if reader is None:
             reader = self._local.reader = self._connect(writing=False)
             self._readers.append(reader)
-        return reader.execute(sql, parameters).fetchall()
+        try:
+            return reader.execute(sql, parameters).fetchall()
+        except sqlite3.OperationalError as error:
+            raise StoreDown(f"{self.path} cannot be read: {error}") from None

@@ -17,7 +17,7 @@ class Append(msgspec.Struct, frozen=True):
     first: int
     bodies: tuple[bytes, ...]
     hashes: tuple[str, ...]
-    snapshot: int = 0  # the number of the last snapshot among them; 0: none
+    snapshots: tuple[tuple[int, int], ...] = ()  # among them: its number, the round it ends
     epoch: int = 0  # the leader's: an older leader's entries are refused
 
 
@@ -29,6 +29,27 @@ class Post(msgspec.Struct, frozen=True):
     amount: int
     reason: str
     table: str = ""
+
+
+class Count(msgspec.Struct, frozen=True):
+    """Added to a player's counters: credit = credited + wins − paid − turnover (16:4, 16:7)."""
+
+    player: str
+    credited: int = 0
+    wins: int = 0
+    paid: int = 0
+    turnover: int = 0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """What a player wagered and got back in a round of a table, on top of what was noted."""
+
+    player: str
+    table: str
+    round: int
+    at: int
+    wagered: int
+    returned: int
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -69,6 +90,7 @@ class Lead(msgspec.Struct, frozen=True):
 
     table: str
     epoch: int
+    address: str = ""  # where its terminals are to be sent
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -109,22 +131,28 @@ class Note(msgspec.Struct, frozen=True):
 
 
 class PutDispute(msgspec.Struct, frozen=True):
+    """``was``: the status it must have had; empty for a new one, whose number must be free."""
+
     number: int
     body: bytes
     status: str
+    was: str = ""
 
 
 class PutProposal(msgspec.Struct, frozen=True):
-    """An operation that needs a second person, waiting for one."""
+    """An operation that needs a second person; ``was`` as for a dispute."""
 
     number: int
     body: bytes
     status: str
+    was: str = ""
 
 
 Operation = (
     Append
     | Post
+    | Count
+    | Played
     | Reply
     | IssueVoucher
     | RedeemVoucher
@@ -160,6 +188,10 @@ class AlreadyAnswered(StepRefused):
         super().__init__(f"command {id} was answered before")
         self.id = id
         self.body = body
+
+
+class Taken(StepRefused):
+    """The number is in use, or its status is no longer what it was taken for."""
 
 
 class Superseded(StepRefused):

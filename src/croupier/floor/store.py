@@ -26,8 +26,8 @@ class TableRow(msgspec.Struct, frozen=True):
     header: bytes
     last: int  # number of the last entry; the header is 1
     head: str
-    snapshot: int  # number of the last snapshot; 0: none
     epoch: int
+    address: str = ""  # of the process that leads it
 
 
 class EntryRow(msgspec.Struct, frozen=True):
@@ -43,6 +43,23 @@ class PostingRow(msgspec.Struct, frozen=True):
     amount: int
     reason: str
     table: str
+
+
+class CounterRow(msgspec.Struct, frozen=True):
+    player: str
+    credited: int = 0
+    wins: int = 0
+    paid: int = 0
+    turnover: int = 0
+
+
+class PlayedRow(msgspec.Struct, frozen=True):
+    player: str
+    table: str
+    round: int
+    at: int
+    wagered: int
+    returned: int
 
 
 class VoucherRow(msgspec.Struct, frozen=True):
@@ -104,6 +121,14 @@ class Store(ABC):
     @abstractmethod
     def entries(self, table: str, since: int = 1, limit: int = 0) -> Iterator[EntryRow]: ...
     @abstractmethod
+    def snapshot_before(self, table: str, back: int) -> int:
+        """The entry of the ``back``-th last snapshot; 1, the header, if there are not as many."""
+
+    @abstractmethod
+    def round_entries(self, table: str, round: int) -> tuple[int, int] | None:
+        """The first and last entry of a round; the last is 0 while it is in progress."""
+
+    @abstractmethod
     def sealed(self, table: str, name: str) -> bytes | None: ...
     @abstractmethod
     def balance(self, account: str) -> int: ...
@@ -113,6 +138,16 @@ class Store(ABC):
     def postings(
         self, account: str = "", since: int = 0, limit: int = 1000
     ) -> list[PostingRow]: ...
+    @abstractmethod
+    def counters(self, player: str) -> CounterRow: ...
+    @abstractmethod
+    def played(self, player: str, last: int = 10) -> list[PlayedRow]:
+        """The rounds a player took part in, the latest first."""
+
+    @abstractmethod
+    def played_in(self, table: str, round: int) -> list[PlayedRow]: ...
+    @abstractmethod
+    def vouchers(self) -> list[VoucherRow]: ...
     @abstractmethod
     def reply(self, id: str) -> bytes | None: ...
     @abstractmethod
@@ -137,6 +172,8 @@ class _Stop:
 
 class GroupStore(Store):
     """The group-commit writer: one thread, one writing connection."""
+
+    may_share = False  # whether several processes may write to it
 
     def __init__(self) -> None:
         self._queue: queue.SimpleQueue[tuple[Step, Future[None]] | _Stop] = queue.SimpleQueue()
@@ -180,28 +217,48 @@ class GroupStore(Store):
         self.disconnect()
 
     def _carry_out(self, group: list[tuple[Step, Future[None]]]) -> None:
-        done: list[Future[None]] = []
-        refused: list[tuple[Future[None], StepRefused]] = []
         try:
-            self.begin()
-            for step, future in group:
-                try:
-                    self.apply(step)
-                except StepRefused as error:
-                    refused.append((future, error))
-                else:
-                    done.append(future)
-            self.commit()
+            refused = self.attempt([step for step, _ in group])
         except Exception as error:
-            self.recover()
             down = StoreDown(str(error) or type(error).__name__)
+            self._recover()
             for _, future in group:
                 future.set_exception(down)
             return
-        for future in done:
-            future.set_result(None)
-        for future, why in refused:
-            future.set_exception(why)
+        for (_, future), why in zip(group, refused, strict=True):
+            if why is None:
+                future.set_result(None)
+            else:
+                future.set_exception(why)
+
+    def _recover(self) -> None:
+        try:
+            self.recover()
+        except Exception:
+            return  # tried again with the next group
+
+    def attempt(self, steps: list[Step]) -> list[StepRefused | None]:
+        """One transaction.  First all steps as if none were refused, which is nearly always so;
+        if one is, all over again, each in a savepoint of its own."""
+        try:
+            self.begin()
+            self.apply_all(steps)
+            self.commit()
+        except StepRefused:
+            self.rollback()
+        else:
+            return [None] * len(steps)
+        self.begin()
+        refused: list[StepRefused | None] = []
+        for step in steps:
+            try:
+                self.apply(step)
+            except StepRefused as error:
+                refused.append(error)
+            else:
+                refused.append(None)
+        self.commit()
+        return refused
 
     # What a dialect supplies, called on the writer's thread only.
 
@@ -212,8 +269,15 @@ class GroupStore(Store):
     @abstractmethod
     def begin(self) -> None: ...
     @abstractmethod
+    def apply_all(self, steps: list[Step]) -> None:
+        """All steps without savepoints; raises a refusal if any of them is refused."""
+
+    @abstractmethod
     def apply(self, step: Step) -> None:
         """One step in its own savepoint; a refusal leaves nothing of it."""
+
+    @abstractmethod
+    def rollback(self) -> None: ...
 
     @abstractmethod
     def commit(self) -> None: ...

@@ -4,7 +4,7 @@ Players draw towards 21 against the dealer, who has no hole card.  What the fami
 differ in is in the rules object (:mod:`croupier.games.blackjack_rules`), which is also this
 round's options.  The round is here top to bottom; the table around it (cards, boxes, entry) is
 in ``blackjack_table``, additional wagers in ``blackjack_additional``, Part 6 in
-``blackjack_rulings``, the results of hands in ``blackjack_results``.
+``blackjack_rulings``, settlement in ``blackjack_settlement`` by ``blackjack_results``.
 
 A game of the family that does more at some moment overrides its hook:
 
@@ -13,7 +13,9 @@ A game of the family that does more at some moment overrides its hook:
 ``before_box``        the dealer comes to a box (the switch, 2c:8)
 ``after_double``      the card of a doubled hand is dealt and it is not over 21 (forfeit, 2a:9)
 ``before_at_once``    a hand is about to be paid at once (super bonus, 2a:6)
-``settle_surrendered``  a surrendered hand, the dealer's first two cards known (2a:8(4), (5))
+``settle_hands``      the dealer's hand is complete (surrendered wagers, 2a:8(4), (5))
+``moved_on``          which wager a dealer's blackjack takes after a split (2a:10(7))
+``was_dealt``         a ruling has the first deal done again as it was dealt (2c:13)
 ====================  =======================================================================
 """
 
@@ -40,13 +42,12 @@ from croupier.games.blackjack_layout import (
     DOUBLE,
     DRAWING,
     EARLY,
-    GAME_WAGERS,
     INSURANCE,
     ORIGINALS,
     RESULT,
     SPLIT,
 )
-from croupier.games.blackjack_results import at_once, decide, results
+from croupier.games.blackjack_results import at_once, results
 from croupier.games.blackjack_rulings import Irregularities
 from croupier.table import events as ev
 from croupier.table.areas import Wager
@@ -54,7 +55,6 @@ from croupier.table.asks import Choice
 from croupier.table.commands import Choose, TimeUp
 from croupier.table.ledger import credit
 from croupier.table.results import Lose, Result, Win
-from croupier.table.round import SETTLING
 from croupier.table.sign import Limit, Sign
 
 DECISIONS = {  # by whether the hand may draw, double, split
@@ -68,7 +68,6 @@ DOLLAR = 100
 SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
 INSURED = ("decline", "insure")
 EVEN_MONEY = Win(Fraction(1), "qld-2024:2:24(4)", "even money")
-NO_INSURANCE = Lose("qld-2024:2:25(4)")
 DRAW_RULE = {  # by which the dealer draws
     "2": "qld-2024:2:29(1)",
     "2a": "qld-2024:2a:11(1)",
@@ -511,79 +510,6 @@ class Blackjack(Irregularities):
         self.phase = RESULT
         if self.state.staffed:
             await self.dealer_pauses("the dealer's hand is complete")
-
-    def settle_insurance(self, insured: list[Wager]) -> None:
-        """Decided by the dealer's second card, before any further (2:25(4), (5))."""
-        ten = VALUE[self.dealer.cards[1]] == 10
-        result: Result = NO_INSURANCE
-        if ten:
-            result = Win(self.options.insurance_odds, "qld-2024:2:25(4)", "insurance")
-        for wager in insured:
-            if wager in self.wagers.values():  # not voided while the card was drawn
-                self.settle(wager, result)
-
-    # Settlement (ss 14, 15).
-
-    def settle_hands(self) -> None:
-        self.phase = SETTLING
-        decided: dict[int, Result] = {}
-        wagers: list[Wager] = []
-        taking = len(self.dealer.cards) == 2 and self.dealer_has_blackjack()
-        for hand in self.hands:
-            if hand.ended:
-                continue
-            if hand.surrendered:
-                self.settle_surrendered(hand, taking)
-                continue
-            result = self.result_of_hand(hand)
-            for wager in self.live(hand):
-                wagers.append(wager)
-                decided[id(wager)] = self.spared(hand, wager, result) if taking else result
-        self.settle_all(wagers, lambda wager: decided[id(wager)])
-        if self.wagers:
-            self.after_settlement()
-
-    def result_of_hand(self, hand: Hand) -> Result:
-        return decide(hand, self.dealer, self.options, no_blackjack=self.not_blackjack)
-
-    def dealer_has_blackjack(self) -> bool:
-        return not self.not_blackjack and is_blackjack(self.dealer, self.options)
-
-    def spared(self, hand: Hand, wager: Wager, result: Result) -> Result:
-        """What a dealer's blackjack does not take is void (2:14(3), I-BJ-2)."""
-        rules = self.options
-        if not isinstance(result, Lose) or rules.dealer_blackjack_takes == "all":
-            return result
-        if wager is self.taken(wager.player, hand):
-            return result
-        void = results(rules)
-        return void.doubled_void if wager.area.name.startswith("double") else void.additional_void
-
-    def taken(self, player: str, hand: Hand) -> Wager | None:
-        """The one wager of a player on a dealt hand that a dealer's blackjack takes."""
-        rules = self.options
-        base: list[tuple[Hand, Wager]] = [
-            (h, w)
-            for h in self.hands
-            if h.box == hand.box and h.origin == hand.origin
-            for w in h.bets
-            if w.player == player and not w.area.name.startswith("double")
-        ]
-        undecided = [(h, w) for h, w in base if not h.ended and w in self.live(h)]
-        for where, wager in base:
-            if wager.area.name in GAME_WAGERS:
-                if (where, wager) in undecided:
-                    return wager
-                if self.moved_on(where, wager) or rules.dealer_blackjack_takes == "busted-plus-one":
-                    return undecided[0][1] if undecided else None
-        return None
-
-    def moved_on(self, hand: Hand, wager: Wager) -> bool:
-        """Whether another hand's wager stands for a decided original wager (2a:10(7))."""
-        return self.options.original_moves_on and hand.ended in ("21", "forfeit")
-
-    def settle_surrendered(self, hand: Hand, dealer_blackjack: bool) -> None:
-        """There is no surrender in Schedule 2."""
 
 
 class Soft17Blackjack(Blackjack):

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack_additional import AdditionalWagers
 from croupier.games.blackjack_hand import Hand, may_draw
 from croupier.games.blackjack_incidents import (
     CardDrawnInError,
@@ -28,6 +27,7 @@ from croupier.games.blackjack_incidents import (
     OneCardDealt,
 )
 from croupier.games.blackjack_layout import ACTING, DEALING, DRAWING, EARLY, GAME_WAGERS, RESULT
+from croupier.games.blackjack_settlement import Settlement
 from croupier.table import events as ev
 from croupier.table.round import WAGERING
 from croupier.table.rulings import Rewind, direction, ruling
@@ -57,7 +57,7 @@ class Missed:
 NOTHING = Missed()
 
 
-class Irregularities(AdditionalWagers):
+class Irregularities(Settlement):
     """What :class:`croupier.games.blackjack.Blackjack` does about the reports."""
 
     passed_over_rule: ClassVar[str] = "qld-2024:2:38(2)"

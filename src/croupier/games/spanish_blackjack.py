@@ -145,7 +145,8 @@ class SpanishBlackjack(LetteredSchedule):
         del self.wagers[player, wager.area.name, box]
         self.ledger.post(at_risk(player), HOUSE, stake - back, rule)
         self.ledger.post(at_risk(player), credit(player), back, rule)
-        self.emit(ev.Settled(player, wager.area.name, stake, SURRENDER, back, box=box, rule=rule))
+        # a losing wager, of which half comes back
+        self.emit(ev.Settled(player, wager.area.name, stake, "lose", back, box=box, rule=rule))
 
     # Forfeit (s 9(7), (8)).
 

@@ -12,7 +12,7 @@ doubles and draws as long as a winning hand is possible.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import perm
 
@@ -38,6 +38,7 @@ class Chances:
     """What can become of a wager: each event with its odds and its exact probability."""
 
     wins: Mapping[str, tuple[Fraction, Fraction]]  # by event: odds, probability
+    rules: Mapping[str, str] = field(default_factory=dict)  # by event: the provision that pays it
 
     @property
     def hit(self) -> Fraction:
@@ -90,17 +91,18 @@ def enumerate_wager(
     suit = SUITS[0] if by_symmetry else ""
     ways: dict[str, int] = {}
     odds: dict[str, Fraction] = {}
+    rules: dict[str, str] = {}
     for cards, count in ordered(faces, decks, number, first_suit=suit):
         decided = result(hand(cards))
         if isinstance(decided, Win):
             event = decided.event or "win"
             ways[event] = ways.get(event, 0) + count
-            odds[event] = decided.odds
+            odds[event], rules[event] = decided.odds, decided.rule
         elif not isinstance(decided, Lose):
             raise TypeError(f"{decided} neither wins nor loses")
     total = perm(decks * len(faces), number)
     times = len(SUITS) if by_symmetry else 1
-    return Chances({e: (odds[e], Fraction(n * times, total)) for e, n in ways.items()})
+    return Chances({e: (odds[e], Fraction(n * times, total)) for e, n in ways.items()}, rules)
 
 
 def perfect_pairs_chances(decks: int, *, spanish: bool = False) -> Chances:
@@ -133,13 +135,14 @@ def super_match_chances(decks: int) -> Chances:
     faces = [card for card in PACKS["standard"] if SUIT[card] == SUITS[0]]
     ways: dict[str, int] = {}
     odds: dict[str, Fraction] = {}
+    rules: dict[str, str] = {}
     for cards, count in ordered(faces, decks * len(SUITS), 4):
         decided = super_match(SideHand(cards))
         if isinstance(decided, Win):
             ways[decided.event] = ways.get(decided.event, 0) + count
-            odds[decided.event] = decided.odds
+            odds[decided.event], rules[decided.event] = decided.odds, decided.rule
     total = perm(decks * len(PACKS["standard"]), 4)
-    return Chances({e: (odds[e], Fraction(n, total)) for e, n in ways.items()})
+    return Chances({e: (odds[e], Fraction(n, total)) for e, n in ways.items()}, rules)
 
 
 def bonus_blackjack_chances(decks: int, suit: str = SUITS[0]) -> Chances:
@@ -151,6 +154,7 @@ def bonus_blackjack_chances(decks: int, suit: str = SUITS[0]) -> Chances:
     result = bonus_blackjack(decks)
     ways: dict[str, Fraction] = {}
     odds: dict[str, Fraction] = {}
+    rules: dict[str, str] = {}
     size = decks * len(PACKS["standard"])
     for number, ranks in ((2, ("A", "10", "J", "Q", "K")), (3, ("6", "7", "8")), (4, ("5", "6"))):
         faces = [card for card in PACKS["standard"] if RANK[card] in ranks]
@@ -159,5 +163,5 @@ def bonus_blackjack_chances(decks: int, suit: str = SUITS[0]) -> Chances:
             if isinstance(decided, Win):
                 chance = Fraction(count, perm(size, number))
                 ways[decided.event] = ways.get(decided.event, Fraction(0)) + chance
-                odds[decided.event] = decided.odds
-    return Chances({event: (odds[event], chance) for event, chance in ways.items()})
+                odds[decided.event], rules[decided.event] = decided.odds, decided.rule
+    return Chances({event: (odds[event], chance) for event, chance in ways.items()}, rules)

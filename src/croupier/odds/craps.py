@@ -161,7 +161,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
             METHOD,
             tuple(dict.fromkeys([area.rule, *pays])),
             average_wager=1 + charged,
-            notes=_notes(area.name, end),
+            notes=_notes(area.name, end, charged),
             kind=area.limit_name,
         )
         each = (per_decided(made), per_trial(made, end.rolls, "roll"))
@@ -169,14 +169,10 @@ def figures(game: Game, options: Any) -> list[Figures]:
     return found
 
 
-def _notes(area: str, end: Ending) -> tuple[str, ...]:
+def _notes(area: str, end: Ending, charged: Fraction) -> tuple[str, ...]:
     notes = [f"{end.rolls} rolls on average ({float(end.rolls):.4f})"] if end.rolls != 1 else []
-    if fee(area, _FULL):
-        notes.append("the commission is lost with the wager, and paid when it wins")
+    if charged:
+        notes.append(f"a commission of {float(charged):.2%} is paid with the wager, win or lose")
     if area not in c.LINE and end.rolls != 1:
         notes.append("made when a point has just been set, left off on come out rolls")
     return tuple(notes)
-
-
-class _FULL:
-    buy_commission = lay_commission = 500

@@ -256,11 +256,14 @@ class Analyser:
         found[context.taken] += both
         return found
 
-    def blackjack(self, ends: Floats, hand: int) -> Floats:
-        """The outcomes of a player's blackjack."""
+    def blackjack(self, ends: Floats, hand: int, first: int, *, split: bool = False) -> Floats:
+        """The outcomes of a player's blackjack; even money is taken where it is worth more."""
         index, rules = self.outcomes.index, self.rules
         found = np.zeros(len(self.outcomes.events))
         both = 0.0 if rules.blackjack_paid == "always" else float(ends[hand, BLACKJACK])
+        if first == ACE and not split and self.takes_even_money(both):
+            found[index["even money"]] = 1.0
+            return found
         found[index["blackjack"]] = 1 - both
         if not rules.ranked_blackjacks:
             found[VOID] += both
@@ -271,6 +274,11 @@ class Analyser:
         for what in ("higher", "lower"):
             found[index[f"blackjack, {what} ten card"]] += both * (1 - alike) / 2
         return found
+
+    def takes_even_money(self, both: float) -> bool:
+        """Whether it is worth more than waiting, the dealer's blackjack having this chance."""
+        waiting = float(self.rules.blackjack_odds) * (1 - both)
+        return self.rules.even_money and not self.rules.ranked_blackjacks and waiting < 1
 
     def same_ten(self) -> float:
         """The chance that two cards that count ten are of the same rank."""
@@ -319,7 +327,7 @@ class Analyser:
     ) -> Start:
         hand = self.hands.of(*cards)
         if set(cards) == {ACE, TEN}:
-            natural = Worth(self.blackjack(ends, hand), 0.0)
+            natural = Worth(self.blackjack(ends, hand, first), 0.0)
             value = self.value(natural)
             return Start(
                 hand, cards, 0.0, {BLACKJACK_PAID: value}, BLACKJACK_PAID, value, natural

@@ -53,6 +53,7 @@ class Outcomes:
         found = [EVENTS[n] for n in range(len(EVENTS))]
         found.append(("surrendered", Fraction(-1, 2)))
         found.append(("blackjack", rules.blackjack_odds))
+        found.append(("even money", Fraction(1)))
         for text, what in zip(rules.ranked_blackjacks, RANKED_BLACKJACKS, strict=False):
             found.append((f"blackjack, {what} ten card", odds(text)))
         for event, text in rules.bonus_21s:

@@ -34,6 +34,7 @@ class SplitHand:
     added_any: float = 0.0
     added_other: float = 0.0
     beside: float = 0.0
+    moved: float = 0.0
 
     def given(self, gone: SplitHand, chance: float) -> SplitHand:
         """The same, given that some unseen card is not of the pair: ``gone`` is the hand given
@@ -72,7 +73,7 @@ def split_worth(analyser: Analyser, first: int, shoe: Ints, pair: int) -> Worth:
     if analyser.rules.splits < 2 or (pair == ACE and not analyser.rules.resplit_aces):
         together = analyser.outcomes.together(one.any, two.any)
         nothing = np.zeros(len(one.any))
-        return Worth(nothing, 1 + one.added_any + two.added_any, together, one.beside)
+        return Worth(nothing, 1 + one.added_any + two.added_any, together, one.beside, two.moved)
     return _split_twice(analyser, first, shoe, pair, one, two)
 
 
@@ -106,7 +107,7 @@ def _split_twice(
     added += one.added_other + (1 - again) * (
         1 + pair_next * (1 + 2 * both.added_any) + second.added_other
     )
-    return Worth(np.zeros(len(one.any)), added, split)
+    return Worth(np.zeros(len(one.any)), added, split, moved=two.moved)
 
 
 def _table(analyser: Analyser, first: int, shoe: Ints, pair: int, gone: int) -> Table:
@@ -144,7 +145,7 @@ def _hand(
         hand, chance = hands.of(pair, rank), have / left
         added = 0.0
         if _natural(analyser, pair, rank):
-            events = analyser.blackjack(table.ends, hand)
+            events = analyser.blackjack(table.ends, hand, table.first, split=True)
         elif _one_card(analyser, pair):
             events = analyser.stands(hand, table.ends, context)
         else:
@@ -186,6 +187,7 @@ def _second(
     for events in (found.any, found.other):
         events[VOID] -= taken
         events[LOSE] += taken
+    found.moved = taken
     return found
 
 

@@ -97,18 +97,19 @@ def hand_values(analyser: Analyser) -> Floats:
     return np.stack([_values(analyser, first).value for first in range(RANKS)])
 
 
-def analyse_switch(rules: BlackjackRules) -> Switching:
+def analyse_switch(rules: BlackjackRules, dealers: Removed | None = None) -> Switching:
     """The best of everything: by the cards of each hand, and the best switch."""
-    return _over_all_boxes(rules, _all_values(Analyser(rules)), None)
+    return _over_all_boxes(rules, _all_values(Analyser(rules), dealers or Removed(rules)), None)
 
 
-def analyse_by_value(analyser: Analyser) -> Switching:
+def analyse_by_value(analyser: Analyser, dealers: Removed | None = None) -> Switching:
     """A given way to play hands, and the switch by the table of values that goes with it."""
-    return _over_all_boxes(analyser.rules, _all_values(analyser), hand_values(analyser))
+    values = _all_values(analyser, dealers or Removed(analyser.rules))
+    return _over_all_boxes(analyser.rules, values, hand_values(analyser))
 
 
-def _all_values(analyser: Analyser) -> Values:
-    rules, dealers = analyser.rules, Removed(analyser.rules)
+def _all_values(analyser: Analyser, dealers: Removed) -> Values:
+    rules = analyser.rules
 
     def with_gone(gone: tuple[int, int]) -> Values:
         shoe = full_shoe(rules)

@@ -54,9 +54,9 @@ def classes(analyser: Analyser) -> Classes:
     return Classes(list(found), of)
 
 
-def total_dependent(rules: BlackjackRules) -> Analyser:
+def total_dependent(rules: BlackjackRules, stake: int = 0) -> Analyser:
     """An analyser whose hands are played by the best total-dependent strategy."""
-    analyser = Analyser(rules)
+    analyser = Analyser(rules, stake=stake)
     kinds = classes(analyser)
 
     def settle(first: int) -> None:

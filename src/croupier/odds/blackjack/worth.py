@@ -15,16 +15,24 @@ class Worth:
     added: float  # staked later, on average
     split: Floats | None = None  # for what was split: the chance of each sum on the grid
     beside: float = 0.0  # what another wager on the same cards gives back
+    moved: float = 0.0  # how often a later hand's wager is taken in place of the first's
 
     def share(self, part: float) -> Worth:
         split = None if self.split is None else self.split * part
-        return Worth(self.events * part, self.added * part, split, self.beside * part)
+        return Worth(
+            self.events * part, self.added * part, split, self.beside * part, self.moved * part
+        )
 
     def plus(self, other: Worth) -> Worth:
         parts = [one for one in (self.split, other.split) if one is not None]
         split = sum(parts[1:], parts[0]) if parts else None
-        beside = self.beside + other.beside
-        return Worth(self.events + other.events, self.added + other.added, split, beside)
+        return Worth(
+            self.events + other.events,
+            self.added + other.added,
+            split,
+            self.beside + other.beside,
+            self.moved + other.moved,
+        )
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,288 @@
+"""The server of the floor: one application of routes, the WebSocket and the pages.
+
+``application`` assembles it around an open house; ``serve`` runs it with uvicorn until it is told
+to stop.  Every answer carries headers that keep pages of others away from it, every request that
+could change something must come from a page of this floor or from a program.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import uvicorn
+from litestar import Litestar, Request, Response, Router, WebSocket, websocket
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException, WebSocketDisconnect
+from litestar.middleware import AbstractMiddleware
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.static_files import create_static_files_router
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from croupier import __version__
+from croupier.floor import api, staff
+from croupier.floor.access import Desk, TooMany, find_session, signed_in, terminal_of
+from croupier.floor.feed import GOING_AWAY, LONGEST_MESSAGE, Closed, Link
+from croupier.floor.limits import same_origin
+from croupier.floor.messages import Shelf
+from croupier.floor.pit import Unavailable
+from croupier.floor.sessions import LoginRefused
+from croupier.floor.steps import StepRefused, StoreDown
+from croupier.table.refusal import Refused
+
+log = logging.getLogger("croupier.floor")
+
+PAGES = Path(__file__).parent.parent / "web"
+LARGEST_BODY = 65_536
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+SEND_WITHIN = 30.0  # seconds for one message to a terminal
+
+HEADERS = [
+    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Every error of the API.  ``rule``: the provision that says so, where there is one."""
+
+    reason: str
+    rule: str = ""
+
+
+def _problem(status: int, reason: str, rule: str = "") -> Response[Problem]:
+    return Response(Problem(reason, rule), status_code=status)
+
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
+    if isinstance(error, Unavailable):
+        return _problem(503, error.reason, error.rule)
+    return _problem(409, error.reason, error.rule)
+
+
+def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
+    extra = error.extra
+    reason = error.detail
+    if isinstance(extra, list) and extra:
+        reason = "; ".join(
+            f"{one.get('key', '')}: {one.get('message', '')}" for one in extra if one
+        )
+    return _problem(error.status_code, reason)
+
+
+def _unexpected(request: AnyRequest, error: Exception) -> Response[Problem]:
+    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    return _problem(500, "the floor has failed at this; it has been recorded")
+
+
+ERRORS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Problem]]] = {
+    Refused: _refused,
+    LoginRefused: lambda _, e: _problem(401, str(e)),
+    TooMany: lambda _, e: _problem(429, str(e)),
+    StepRefused: lambda _, e: _problem(409, str(e)),
+    StoreDown: lambda _, e: _problem(503, f"the store does not answer: {e}"),
+    HTTPException: _http,
+    Exception: _unexpected,
+}
+
+
+class Doorman(AbstractMiddleware):
+    """Headers on every answer; requests that another site's page sent are turned away."""
+
+    def __init__(self, app: ASGIApp, origins: frozenset[str] = frozenset()) -> None:
+        super().__init__(app)
+        self.app = app
+        self.origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def with_headers(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                extra = list(HEADERS)
+                if scope["path"].startswith("/api"):
+                    extra.append((b"cache-control", b"no-store"))
+                message["headers"] = [*message.get("headers", []), *extra]
+            await send(message)
+
+        headers = {k.lower(): v for k, v in scope["headers"]}
+        origin = headers.get(b"origin")
+        host = headers.get(b"host", b"").decode("latin-1")
+        if scope["method"] not in SAFE and not same_origin(
+            origin.decode("latin-1") if origin else None, host, self.origins
+        ):
+            response = _problem(403, "not from a page of this floor").to_asgi_response(
+                app=None,
+                request=Request(scope),  # type: ignore[arg-type]
+            )
+            await response(scope, receive, with_headers)
+            return
+        await self.app(scope, receive, with_headers)
+
+
+# The WebSocket.
+
+
+class Links:
+    """The open connections, so that they can be told when the floor closes."""
+
+    def __init__(self) -> None:
+        self.open: set[Link] = set()
+        self.shelf = Shelf()
+
+    async def close(self) -> None:
+        for link in list(self.open):
+            with contextlib.suppress(Exception):
+                await link.end(GOING_AWAY, "the floor closes")
+
+
+@websocket("/api/feed", opt={"public": True})
+async def feed(socket: WebSocket[Any, Any, State], desk: Desk, links: Links) -> None:
+    """See docs/floor-api.md."""
+    origin, host = socket.headers.get("origin"), socket.headers.get("host")
+    if not same_origin(origin, host, desk.origins):
+        await socket.close(code=4403, reason="not from a page of this floor")
+        return
+    try:
+        session = await find_session(socket, desk)
+    except HTTPException:
+        await socket.close(code=4401, reason="sign in first")
+        return
+    await socket.accept()
+    link = Link(
+        desk.house,
+        desk.sessions,
+        links.shelf,
+        session,
+        _sender(socket),
+        _receiver(socket),
+        _closer(socket),
+        terminal_of(socket),
+    )
+    links.open.add(link)
+    try:
+        await link.run()
+    except Exception:
+        log.exception("a connection of %s failed", session.name)
+        with contextlib.suppress(Exception):
+            await socket.close(code=1011, reason="the floor has failed at this")
+    finally:
+        links.open.discard(link)
+        with contextlib.suppress(Exception):
+            await socket.close()
+
+
+def _sender(socket: WebSocket[Any, Any, State]) -> Callable[[str], Awaitable[None]]:
+    one_at_a_time = asyncio.Lock()
+
+    async def send(text: str) -> None:
+        try:
+            async with one_at_a_time, asyncio.timeout(SEND_WITHIN):
+                await socket.send_text(text)
+        except Exception:  # whatever the transport says, the other side is not there
+            raise Closed from None
+
+    return send
+
+
+def _receiver(socket: WebSocket[Any, Any, State]) -> Callable[[], Awaitable[str | None]]:
+    async def receive() -> str | None:
+        try:
+            message: Any = await socket.receive()
+        except (WebSocketDisconnect, RuntimeError):
+            return None
+        if message["type"] == "websocket.disconnect":
+            return None
+        text = message.get("text")
+        if text is None:
+            text = (message.get("bytes") or b"").decode("utf-8", "replace")
+        return str(text)
+
+    return receive
+
+
+def _closer(socket: WebSocket[Any, Any, State]) -> Callable[[int, str], Awaitable[None]]:
+    async def close(code: int, reason: str) -> None:
+        with contextlib.suppress(Exception):
+            await socket.close(code=code, reason=reason)
+
+    return close
+
+
+# The application.
+
+
+def application(desk: Desk) -> Litestar:
+    """The application around an open house; closing the house is its opener's."""
+    links = Links()
+    routes = Router(
+        "/api",
+        route_handlers=[*api.ROUTES, *staff.ROUTES],
+        dependencies={"person": Provide(signed_in)},
+    )
+    pages = create_static_files_router(path="/", directories=[PAGES], html_mode=True)
+
+    def provide_desk() -> Desk:
+        return desk
+
+    def provide_links() -> Links:
+        return links
+
+    def doorman(app: ASGIApp) -> ASGIApp:
+        return Doorman(app, desk.origins)
+
+    return Litestar(
+        [routes, feed, pages],
+        dependencies={
+            "desk": Provide(provide_desk, sync_to_thread=False),
+            "links": Provide(provide_links, sync_to_thread=False),
+        },
+        exception_handlers=ERRORS,  # type: ignore[arg-type]
+        middleware=[doorman],
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(
+            title="Croupier floor",
+            version=__version__,
+            path="/schema",
+            render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+            use_handler_docstrings=True,
+        ),
+        on_shutdown=[links.close],
+        logging_config=None,
+        debug=False,
+    )
+
+
+def server(app: Litestar, host: str, port: int) -> uvicorn.Server:
+    """Uvicorn as the floor wants it; ``serve`` it, set ``should_exit`` to stop."""
+    return uvicorn.Server(
+        uvicorn.Config(
+            app,
+            host=host,
+            port=port,
+            ws="websockets-sansio",
+            ws_max_size=LONGEST_MESSAGE * 4,  # bytes
+            ws_ping_interval=20,
+            ws_ping_timeout=20,
+            ws_per_message_deflate=False,
+            timeout_graceful_shutdown=5,
+            server_header=False,
+            access_log=False,
+            log_level="warning",
+        )
+    )

@@ -1,0 +1,343 @@
+"""The HTTP API of the staff: payments, disputes, proposals, people, and the audit.
+
+Which role has which operation is in :mod:`croupier.floor.roles`; every route names the operation
+it needs and refuses everyone else with status 403 before anything is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import delete, get, post, put
+from litestar.exceptions import NotFoundException
+from litestar.params import Parameter
+from litestar.response import Stream
+
+from croupier.floor.access import Desk, SignedIn
+from croupier.floor.api import Cents, Credits, Id, Name, Number, WithId, Words
+from croupier.floor.house import Dispute, Meter, Proposal, Recalled
+from croupier.floor.roles import FloorRole, Operation, Proposed
+from croupier.floor.sessions import check_name, check_password
+from croupier.floor.store import NoteRow, PostingRow, VoucherRow
+from croupier.table.refusal import Refused
+
+PAGE = 1000
+
+
+class Sale(msgspec.Struct, frozen=True):
+    id: Id
+    player: Name
+    amount: Cents
+
+
+class HandPay(msgspec.Struct, frozen=True):
+    """16:9(3): a voucher, or chips."""
+
+    id: Id
+    player: Name
+    amount: Cents
+    how: str = "voucher"
+
+
+class Paid(msgspec.Struct, frozen=True):
+    voucher: VoucherRow | None
+
+
+class Code(msgspec.Struct, frozen=True):
+    id: Id
+    code: Name
+
+
+class Sum(msgspec.Struct, frozen=True):
+    amount: int
+
+
+class PayRound(msgspec.Struct, frozen=True):
+    """16:10(3)."""
+
+    id: Id
+    player: Name
+    amount: Cents
+    why: Words
+
+
+class RefusePayment(msgspec.Struct, frozen=True):
+    """16:10(4)."""
+
+    id: Id
+    player: Name
+    amount: Cents
+    table: Name
+    why: Words
+
+
+class Decision(msgspec.Struct, frozen=True):
+    id: Id
+    decision: Words
+    rule: str = ""
+    adjust: dict[str, int] = {}  # cents by player
+
+
+class Referral(msgspec.Struct, frozen=True):
+    id: Id
+    to: Name
+
+
+class Propose(msgspec.Struct, frozen=True):
+    id: Id
+    what: Proposed
+    table: Name
+    why: Words
+    detail: dict[str, Any] = {}
+
+
+class Account(msgspec.Struct, frozen=True):
+    role: FloorRole
+    password: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+
+
+class Listed(msgspec.Struct, frozen=True):
+    name: str
+    role: str
+    active: bool
+    locked: bool
+
+
+class Books(msgspec.Struct, frozen=True):
+    balances: dict[str, int]
+    postings: list[PostingRow]
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The end of a table's log: keep it elsewhere, and the log cannot be rewritten."""
+
+    table: str
+    game: str
+    entries: int
+    hash: str
+
+
+# Payments.
+
+
+@post("/credits/sell", summary="Credits for cash", status_code=200)
+async def sell(desk: Desk, person: SignedIn, data: Sale) -> Credits:
+    person.needs(Operation.SELL_CREDITS)
+    return Credits(await desk.house.sell_credits(person.person, data.player, data.amount, data.id))
+
+
+@post("/credits/hand-pay", summary="Pay a player's credits by hand", status_code=200)
+async def hand_pay(desk: Desk, person: SignedIn, data: HandPay) -> Paid:
+    person.needs(Operation.HAND_PAY)
+    voucher = await desk.house.hand_pay(
+        person.person, data.player, data.amount, data.id, how=data.how
+    )
+    return Paid(voucher)
+
+
+@post("/vouchers/pay", summary="Redeem a voucher at the cage", status_code=200)
+async def pay_voucher(desk: Desk, person: SignedIn, data: Code) -> Sum:
+    person.needs(Operation.PAY_VOUCHER)
+    return Sum(await desk.house.pay_voucher(person.person, data.code.strip(), data.id))
+
+
+@get("/players/{player:str}/meter", summary="The meter of a player")
+async def meter_of(desk: Desk, person: SignedIn, player: Name) -> Meter:
+    person.needs(Operation.HAND_PAY, Operation.RECALL_ANY)
+    return await desk.house.meter(player)
+
+
+@get("/players/{player:str}/history", summary="The last rounds of a player")
+async def history_of(
+    desk: Desk,
+    person: SignedIn,
+    player: Name,
+    last: Annotated[int, Parameter(ge=1, le=100)] = 10,
+) -> list[Recalled]:
+    person.needs(Operation.RECALL_ANY)
+    return await desk.house.recall(person.person, player, last)
+
+
+# Putting right.
+
+
+@get("/tables/{table:str}/rounds/{round:int}", summary="A round redrawn, with its rules")
+async def replay_round(desk: Desk, person: SignedIn, table: Name, round: int) -> list[str]:
+    person.needs(Operation.RECALL_ANY)
+    return desk.house.replay_round(person.person, table, round)
+
+
+@post("/tables/{table:str}/rounds/{round:int}/pay", summary="Pay a round by hand", status_code=204)
+async def pay_round(desk: Desk, person: SignedIn, table: Name, round: int, data: PayRound) -> None:
+    person.needs(Operation.PAY_BY_HAND)
+    await desk.house.pay_by_hand(
+        person.person, table, round, data.player, data.amount, data.why, data.id
+    )
+
+
+@post("/payments/refuse", summary="Refuse to pay after a malfunction", status_code=204)
+async def refuse_payment(desk: Desk, person: SignedIn, data: RefusePayment) -> None:
+    person.needs(Operation.REFUSE_PAYMENT)
+    await desk.house.refuse_payment(
+        person.person, data.player, data.amount, data.table, data.why, data.id
+    )
+
+
+@post("/disputes/{number:int}/decide", summary="Decide a dispute", status_code=200)
+async def decide(desk: Desk, person: SignedIn, number: int, data: Decision) -> Dispute:
+    person.needs(Operation.DECIDE_DISPUTE)
+    return await desk.house.decide_dispute(
+        person.person, number, data.decision, data.adjust, data.rule, data.id
+    )
+
+
+@post("/disputes/{number:int}/refer", summary="Take a dispute further", status_code=200)
+async def refer(desk: Desk, person: SignedIn, number: int, data: Referral) -> Dispute:
+    person.needs(Operation.REFER_DISPUTE)
+    return await desk.house.refer_dispute(person.person, number, data.to, data.id)
+
+
+# Two people.
+
+
+@get("/proposals", summary="What waits for a second person")
+async def proposals(desk: Desk, person: SignedIn) -> list[Proposal]:
+    person.needs(Operation.PROPOSE, Operation.APPROVE)
+    return desk.house.proposals(person.person)
+
+
+@post("/proposals", summary="Propose what needs a second person", status_code=201)
+async def propose(desk: Desk, person: SignedIn, data: Propose) -> Proposal:
+    person.needs(Operation.PROPOSE)
+    return await desk.house.propose(
+        person.person, data.what, data.table, data.detail, data.why, data.id
+    )
+
+
+@post("/proposals/{number:int}/approve", summary="Approve and carry out", status_code=200)
+async def approve(desk: Desk, person: SignedIn, number: int, data: WithId) -> Proposal:
+    person.needs(Operation.APPROVE)
+    return await desk.house.approve(person.person, number, data.id)
+
+
+@post("/proposals/{number:int}/reject", summary="Reject a proposal", status_code=200)
+async def reject(desk: Desk, person: SignedIn, number: int, data: WithId) -> Proposal:
+    person.needs(Operation.APPROVE)
+    return await desk.house.reject(person.person, number, data.id)
+
+
+# People.
+
+
+@get("/people", summary="The accounts")
+async def people(desk: Desk, person: SignedIn) -> list[Listed]:
+    person.needs(Operation.MANAGE_PEOPLE)
+    now = desk.sessions.now()
+    return [
+        Listed(u.name, u.role, u.active, u.locked_until > now)
+        for u in desk.house.store.users()
+        if u.password
+    ]
+
+
+@put("/people/{name:str}", summary="Open an account, or give it a new role and password")
+async def put_person(desk: Desk, person: SignedIn, name: Name, data: Account) -> Listed:
+    person.needs(Operation.MANAGE_PEOPLE)
+    wrong = check_name(name) or check_password(data.password)
+    if wrong is not None:
+        raise Refused(wrong)
+    if name == person.name:
+        raise Refused("nobody changes their own account here")
+    await desk.sessions.put_account(name, data.role.value, data.password, by=person.name)
+    return Listed(name, data.role.value, True, False)
+
+
+@delete("/people/{name:str}", summary="Close an account")
+async def close_person(desk: Desk, person: SignedIn, name: Name) -> None:
+    person.needs(Operation.MANAGE_PEOPLE)
+    if name == person.name:
+        raise Refused("nobody closes their own account")
+    if not await desk.sessions.close_account(name, by=person.name):
+        raise NotFoundException(f"there is no account '{name}'")
+
+
+# Looking into it.
+
+
+@get("/notes", summary="Significant events")
+async def notes(
+    desk: Desk,
+    person: SignedIn,
+    since: Number = 0,
+    limit: Annotated[int, Parameter(ge=1, le=PAGE)] = 100,
+) -> list[NoteRow]:
+    person.needs(Operation.SEE_NOTES)
+    return desk.house.notes(person.person, since, limit)
+
+
+@get("/books", summary="The ledger: balances and postings")
+async def books(
+    desk: Desk,
+    person: SignedIn,
+    account: str = "",
+    since: Number = 0,
+    limit: Annotated[int, Parameter(ge=1, le=PAGE)] = 100,
+) -> Books:
+    person.needs(Operation.SEE_BOOKS)
+    store = desk.house.store
+    return Books(store.balances(account), store.postings(account, since, limit))
+
+
+@get("/audit", summary="The heads of all logs")
+async def heads(desk: Desk, person: SignedIn) -> list[Head]:
+    person.needs(Operation.AUDIT)
+    return [Head(t.table, t.game, t.last, t.head) for t in desk.house.store.tables()]
+
+
+@get("/audit/{table:str}", summary="The log of a table, as JSON Lines", media_type="text/plain")
+async def export(desk: Desk, person: SignedIn, table: Name, since: Number = 1) -> Stream:
+    """Finished rounds only: a card that is not yet shown is shown to nobody.
+
+    Each line is an entry with the hash ``h`` that chains it to the one before.
+    """
+    person.needs(Operation.AUDIT)
+    store = desk.house.store
+    row = store.table(table)
+    if row is None:
+        raise NotFoundException(f"there is no table '{table}'")
+    await desk.house.note("audit", person.name, table, f"exported from entry {max(since, 1)}")
+
+    async def lines() -> AsyncIterator[bytes]:
+        for entry in store.entries(table, max(since, 1)):
+            if entry.number > max(row.snapshot, 1):
+                return
+            yield entry.body[:-1] + b',"h":"' + entry.hash.encode() + b'"}\n'
+
+    return Stream(lines(), media_type="application/jsonl")
+
+
+ROUTES = [
+    sell,
+    hand_pay,
+    pay_voucher,
+    meter_of,
+    history_of,
+    replay_round,
+    pay_round,
+    refuse_payment,
+    decide,
+    refer,
+    proposals,
+    propose,
+    approve,
+    reject,
+    people,
+    put_person,
+    close_person,
+    notes,
+    books,
+    heads,
+    export,
+]
