@@ -9,9 +9,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import PACKS, Card
 from croupier.games.blackjack_hand import Hand
-from croupier.games.blackjack_rules import BlackjackRules, variant
+from croupier.games.blackjack_rules import VARIANTS, BlackjackRules, variant
+from croupier.odds.blackjack import players as players  # registers itself
+from croupier.odds.blackjack.analysed import decisions_of
 from croupier.odds.blackjack.decisions import (
     DOUBLE,
     HIT,
@@ -44,7 +46,7 @@ def at_random(seed: int, *, split: float = 0.7, double: float = 0.3) -> Decision
     action[:, :, hands.total < 9] = np.where(chance[:, :, hands.total < 9] < double, DOUBLE, HIT)
     return Decisions(
         action.astype(np.int8),
-        random.random((3, RANKS, size)) < 0.3,
+        random.random((2, 3, RANKS, size)) < 0.3,
         random.random((RANKS, RANKS)) < split,
         random.random((RANKS, size)) < 0.3,
         random.random((RANKS,) * 5) < 0.5,
@@ -64,7 +66,7 @@ def play_both(
     """Play the rounds twice, compare each to the cent, and say what happened in them."""
     rules = variant(game, **settings)
     laid: list[list[Card]] = list(
-        islice(shoes(rules.pack, rules.decks, seed, early=early), rounds // 20 + 2)
+        islice(shoes(rules.pack, rules.decks, seed, early=early), rounds // 6 + 2)
     )
     given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
     gains = simulate(STATE, Plan(rules, decisions), rounds, 1, given).sessions
@@ -113,6 +115,19 @@ def _branches(happened: list[ev.Event], rules: BlackjackRules) -> set[str]:
     return found
 
 
+def by_total(
+    *, stand: int, split: bool = False, double: int = 0, forfeit: bool = False
+) -> Decisions:
+    """Draw below a total; double on one total; split or forfeit always or never."""
+    hands = all_hands()
+    made = Decisions.nothing()
+    made.action[:] = np.where(hands.total < stand, HIT, STAND)
+    made.action[:, :, (hands.total == double) & (hands.cards == 2)] = DOUBLE
+    made.split[:] = split
+    made.forfeit[:] = forfeit
+    return made
+
+
 FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
     "blackjack": ("blackjack", {}, ""),
     "tens and aces": ("blackjack", {"decks": 6}, "10 J Q K A"),
@@ -156,8 +171,119 @@ FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
 }
 
 
+ALWAYS = {"dealer over", "dealer's blackjack", "split", "double", "double in a split", "split aces"}
+MUST: dict[str, set[str]] = {  # what the rounds of each have to show
+    "blackjack": {"pays 3/2", "dealer's blackjack, split", "dealer's blackjack, double", "wait"},
+    "tens and aces": {"dealer's blackjack, split aces", "dealer's blackjack, wait"},
+    "all is taken": {"dealer's blackjack, double", "dealer's blackjack, split"},
+    "busted plus one": {"dealer's blackjack, split"},
+    "spanish": {"surrender", "forfeit", "keep", "dealer's blackjack, surrender", "pays 3/2"},
+    "spanish pictures": {"dealer's blackjack, double in a split", "dealer's blackjack, split aces"},
+    "challenge": {"two splits", "pays 2/1"},
+    "challenge, tens and aces": {"pays 5/1", "pays 4/1", "pays 3/1"}
+    | {"dealer's blackjack, two splits", "dealer's blackjack, double in a split"},
+    "switch": {"switch", "keep", "dealer 22", "dealer's blackjack, switch", "two splits"},
+    "pairs by rank": {"two splits"},
+    "bonuses of doubled hands": {"two splits", "forfeit"},
+}
+
+
 @pytest.mark.parametrize("name", FAMILY)
 def test_the_kernel_is_the_live_round_to_the_cent_whatever_is_decided(name: str) -> None:
     game, settings, early = FAMILY[name]
+    seen: Counter[str] = Counter()
     for seed in range(3):
-        play_both(game, settings, at_random(seed), 200, seed=f"{name} {seed}", early=early)
+        seen += play_both(game, settings, at_random(seed), 200, seed=f"{name} {seed}", early=early)
+    always = ALWAYS - ({"double in a split"} if settings.get("double_after_split") is False else set())
+    assert always | MUST.get(name, set()) <= set(seen)
+
+
+@pytest.mark.parametrize("game", VARIANTS)
+def test_the_kernel_plays_the_strategies_of_the_live_table(game: str) -> None:
+    rules = variant(game)
+    play_both(game, {}, basic_decisions(rules), 300, strategy=by_name("basic", game))
+    play_both(game, {}, mimic_decisions(rules), 150, strategy=by_name("mimic", game))
+    play_both(game, {}, decisions_of(rules, "best"), 300, strategy=by_name("best", game))
+    play_both(game, {}, decisions_of(rules, "composition"), 150)
+
+
+# Rounds that hardly ever come, laid out card by card: first card, dealer's, second card, on.
+
+STAND_ON_17 = by_total(stand=17)
+STAND_ON_20 = by_total(stand=20)
+DOUBLE_14 = by_total(stand=17, double=14)
+SPLIT_STAND = by_total(stand=17, split=True)
+SPLIT_DOUBLE_10 = by_total(stand=17, split=True, double=10)
+FORFEIT_10 = by_total(stand=17, split=True, double=10, forfeit=True)
+SPANISH = "spanish-blackjack"
+CHALLENGE = "blackjack-challenge"
+RARE: dict[str, tuple[str, Decisions, str, float]] = {
+    "sevens, mixed": (SPANISH, STAND_ON_17, "7♠ 2♣ 7♥ 7♥", 1.5),
+    "sevens, suited": (SPANISH, STAND_ON_17, "7♥ 2♣ 7♥ 7♥", 2),
+    "sevens of spades": (SPANISH, STAND_ON_17, "7♠ 2♣ 7♠ 7♠", 3),
+    "super bonus": (SPANISH, STAND_ON_17, "7♥ 7♣ 7♥ 7♥", 2 + 500_000 / CENTS),
+    "super bonus of spades": (SPANISH, STAND_ON_17, "7♠ 7♣ 7♠ 7♠", 3 + 500_000 / CENTS),
+    "no super bonus for mixed": (SPANISH, STAND_ON_17, "7♠ 7♣ 7♠ 7♥", 1.5),
+    "no super bonus after a split": (SPANISH, SPLIT_STAND, "7♥ 7♣ 7♥ 7♥ 7♥ K♠ J♠", 2),
+    "sevens, doubled": (SPANISH, DOUBLE_14, "7♥ 7♣ 7♥ 7♥", 2),
+    "6-7-8, mixed": (SPANISH, STAND_ON_17, "6♥ 7♣ 8♥ 7♠", 1.5),
+    "6-7-8, suited": (SPANISH, STAND_ON_17, "8♦ 7♣ 6♦ 7♦", 2),
+    "6-7-8 of spades": (SPANISH, STAND_ON_17, "7♠ 7♣ 8♠ 6♠", 3),
+    "6-7-8, doubled": (SPANISH, DOUBLE_14, "6♠ 7♣ 8♠ 7♠", 2),
+    "five cards": (SPANISH, STAND_ON_17, "2♠ 7♣ 3♠ 4♠ 5♠ 7♠", 1.5),
+    "six cards": (SPANISH, STAND_ON_20, "2♠ 7♣ 2♥ 3♠ 4♠ 5♠ 5♥", 2),
+    "seven cards": (SPANISH, STAND_ON_20, "2♠ 7♣ 2♥ 2♦ 3♠ 3♥ 4♠ 5♥", 3),
+    "eight cards": (SPANISH, STAND_ON_20, "2♠ 7♣ 2♥ 2♦ 2♣ 3♠ 3♥ 3♦ 4♠", 3),
+    "21 in a split, then a dealer's blackjack": (
+        SPANISH,
+        SPLIT_STAND,
+        "8♠ A♣ 8♥ 6♠ 7♦ K♠ K♥",  # the wager of the second hand is taken (2a:10(7))
+        1.5 - 1,
+    ),
+    "over in a split, then a dealer's blackjack": (SPANISH, SPLIT_STAND, "8♠ A♣ 8♥ 6♠ K♦ K♠ K♥", -1),
+    "forfeit in a split, then a dealer's blackjack": (
+        SPANISH,
+        FORFEIT_10,
+        "8♠ A♣ 8♥ 2♠ 4♦ K♠ K♥",
+        -1 - 1,
+    ),
+    "doubled in a split, then a dealer's blackjack": (
+        SPANISH,
+        SPLIT_DOUBLE_10,
+        "8♠ A♣ 8♥ 2♠ 4♦ K♠ K♥",
+        -1,
+    ),
+    "a switched pair of forfeits": (SPANISH, FORFEIT_10, "8♠ 2♣ 8♥ 2♠ 4♦ 2♦ 5♦", -2),
+    "blackjack in a split, higher": (CHALLENGE, SPLIT_STAND, "A♠ K♣ A♥ K♠ 9♠ A♦", 4),
+    "blackjack in a split, lower": (CHALLENGE, SPLIT_STAND, "A♠ K♣ A♥ 10♠ 9♠ A♦", 3),
+    "blackjacks in a split of tens": (CHALLENGE, SPLIT_STAND, "Q♠ J♣ Q♥ A♠ A♥ A♦", 10),
+    "three hands of aces": (CHALLENGE, SPLIT_STAND, "A♠ 6♣ A♥ A♣ 9♠ 9♥ 9♦ 5♥ 10♦", -3),
+    "five card trick": (CHALLENGE, STAND_ON_20, "2♠ 9♣ 3♥ 2♦ 3♠ 4♦", 1),
+}
+
+
+@pytest.mark.parametrize("name", RARE)
+def test_rounds_that_hardly_ever_come(name: str) -> None:
+    game, decisions, cards, gain = RARE[name]
+    rules = variant(game)
+    front = [Card(card) for card in cards.split()]
+    rest = list(PACKS[rules.pack] * rules.decks)
+    for card in front:
+        rest.remove(card)
+    laid = [[*front, *rest]]
+    given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
+    found = simulate(STATE, Plan(rules, decisions), 1, 1, given).sessions[0]
+    live = Live(game, {}, {"original": CENTS}, LaidOut(laid))
+    ((cents, happened),) = live.rounds(player_of(decisions), 1)
+    assert cents == found * CENTS, _told(happened)
+    assert found == pytest.approx(gain, abs=1e-12)
+
+
+def test_every_card_has_a_byte_of_its_own() -> None:
+    assert len({code(card) for card in PACKS["standard"]}) == 52
+
+
+def test_rules_that_no_kernel_plays_are_refused() -> None:
+    rules = variant("blackjack-switch", own=True, pays_21_at_once=True)
+    with pytest.raises(ValueError, match="no kernel for a switch"):
+        Plan(rules, basic_decisions(rules))

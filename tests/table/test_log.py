@@ -17,6 +17,7 @@ from croupier.table import log as logs
 from croupier.table.actors import SYSTEM, player
 from croupier.table.asks import Choice
 from croupier.table.commands import (
+    Bet,
     BuyIn,
     CloseTable,
     Correction,
@@ -29,6 +30,7 @@ from croupier.table.commands import (
 from croupier.table.devices import ByHand, Devices, Equipment, MissingShoe
 from croupier.table.game import Game
 from croupier.table.log import FORMAT, FileVault, Header, Kept, Log, LogBroken, header, read, tail
+from croupier.table.refusal import Refused
 from croupier.table.replay import Differs, resume, verify
 from croupier.table.table import Table
 from tests.story import DEALER, SUPERVISOR
@@ -122,7 +124,7 @@ def test_nothing_is_answered_before_it_is_on_the_disk(
         sync(fd)
         synced.append(os.fstat(fd).st_size)
 
-    monkeypatch.setattr(logs.os, "fsync", fsync)
+    monkeypatch.setattr(os, "fsync", fsync)
     table.submit(ANN, Place("red", 500))
     assert synced[-1] == path.stat().st_size
     assert b'"place"' in path.read_bytes()
@@ -157,7 +159,7 @@ def test_if_the_disk_fails_the_table_stops_and_can_be_resumed(
 
     with monkeypatch.context() as patch:
         if call == "fsync":
-            patch.setattr(logs.os, "fsync", fail)
+            patch.setattr(os, "fsync", fail)
         else:
             patch.setattr(record, "_file", Failing(record._file))
         with pytest.raises(OSError, match=r"space|input"):
@@ -359,7 +361,7 @@ def test_the_cost_of_the_tail_does_not_grow_with_the_rounds(tmp_path: Path) -> N
         path = tmp_path / f"{rounds}.log"
         table = seeded(path)
         monkey = pytest.MonkeyPatch()
-        monkey.setattr(logs.os, "fsync", lambda _: None)
+        monkey.setattr(os, "fsync", lambda _: None)
         play(table, rounds)
         monkey.undo()
         counted = _Counted(path)
@@ -487,6 +489,53 @@ def test_a_seeded_table_goes_on_with_the_same_cards_as_if_nothing_had_happened(
     resumed = again(tmp_path / "b.log")
     play(resumed, 35)
     assert (tmp_path / "b.log").read_bytes() == (tmp_path / "a.log").read_bytes()
+
+
+# Standing instructions.
+
+
+def test_a_round_played_by_standing_instructions_is_recorded_like_any_other(tmp_path: Path) -> None:
+    """The same events and the same cards as by commands; both logs replay."""
+    played: list[list[str]] = []
+    for name in ("said", "standing"):
+        path = tmp_path / f"{name}.log"
+        table = seeded(path)
+        table.submit(player("bob"), Join(2))
+        table.submit(player("bob"), BuyIn(100_000))
+        red, black = Bet((Place("red", 500), Place("void", 300))), Bet((Place("black", 700),))
+        if name == "standing":
+            table.autoplay(60, {"ann": red, "bob": black}, lambda events: None)
+        else:
+            for _ in range(60):
+                while isinstance(table.pending, Choice):
+                    table.submit(SYSTEM, TimeUp())
+                table.submit(ANN, red)
+                table.submit(player("bob"), black)
+                table.submit(SYSTEM, NoMoreBets())
+        verify(path, game_of)
+        lines = [json.loads(line) for line in path.read_bytes().splitlines()]
+        played.append([json.dumps(line["e"]) for line in lines if line["k"] == "event"])
+        assert sum(table.ledger.balances.values()) == 0
+        assert again(path).ledger.balances == table.ledger.balances
+    said, standing = played
+    assert standing == said
+
+
+def test_a_bet_that_is_refused_ends_the_standing_instructions_not_the_table(tmp_path: Path) -> None:
+    table = seeded(tmp_path / "t.log")
+    table.submit(player("bob"), Join(2))
+    table.submit(player("bob"), BuyIn(700))
+    bets = {"ann": Bet((Place("red", 500),)), "bob": Bet((Place("void", 500), Place("red", 200)))}
+    rounds: list[object] = []
+    with pytest.raises(Refused, match=r"bob has \$\d"):
+        table.autoplay(50, bets, rounds.append)
+    assert 1 < len(rounds) < 50
+    assert not table.stopped
+    table.submit(ANN, BuyIn(500))
+    with pytest.raises(Refused):
+        table.autoplay(1, {"ann": Bet((Place("red", 10**9),))}, rounds.append)
+    table.submit(ANN, BuyIn(500))
+    verify(tmp_path / "t.log", game_of)
 
 
 # The vault, and the check of shoes.

@@ -89,14 +89,9 @@ def test_no_game_lets_players_report_irregularities_or_inspectors_conduct(game: 
 
 
 def test_a_command_of_no_known_kind_is_an_error() -> None:
-    for wrong in (
-        {"type": "fly"},
-        {},
-        [],
-        "place",
-        {"type": "place"},
-        {"type": "place", "area": 5},
-    ):
+    nonsense: list[Any] = [{"type": "fly"}, {}, [], "place", {"type": "place"}]
+    nonsense.append({"type": "place", "area": 5, "amount": 5})
+    for wrong in nonsense:
         with pytest.raises(ValueError, match=r"."):
             COIN.command(wrong)
 

@@ -127,6 +127,45 @@ app.command(
     """,
 )
 
+app.command(
+    "croupier.cli.odds:odds",
+    name="odds",
+    help="""Exact figures of every wager: house edge, chances, standard deviation, provisions.
+
+    Such as:
+
+    - `croupier odds baccarat`
+    - `croupier odds baccarat --wager lucky-6 --decks 8`
+    - `croupier odds blackjack --decks 6 --set blackjack_pays=6/5`
+    - `croupier odds sic-bo --paytable mine.toml --json`
+    - `croupier odds --all --json`
+    - `croupier odds --check roulette`
+    """,
+)
+app.command(
+    "croupier.cli.strategy:strategy",
+    name="strategy",
+    help="""The best strategy of a game as a chart, and what departing from it costs.
+
+    Such as:
+
+    - `croupier strategy blackjack --decks 6`
+    - `croupier strategy spanish-blackjack --svg chart.svg --csv chart.csv`
+    - `croupier strategy blackjack --deviation 'hard 16 vs 10: stand'`
+    """,
+)
+app.command(
+    "croupier.cli.design:design",
+    name="design",
+    help="""Search pay tables for a wager that come near a house edge.
+
+    Such as:
+
+    - `croupier design baccarat lucky-6 --target-edge 5%`
+    - `croupier design blackjack super-sevens --decks 6 --target-edge 3%`
+    """,
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command. Wrong input is one line on standard error and status 2, whatever it is."""

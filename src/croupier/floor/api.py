@@ -16,11 +16,11 @@ from litestar.params import Parameter
 from croupier.equipment.randomness import LiveSource
 from croupier.floor.access import COOKIE, Desk, Forbidden, SignedIn, allow, allow_command
 from croupier.floor.explain import Help, help_for
-from croupier.floor.house import Dispute, Meter, Option, Recalled, Situation, TableInfo
 from croupier.floor.messages import Shown, shown_to, situation_for
 from croupier.floor.roles import FloorRole, Operation
 from croupier.floor.sessions import LASTS, Session, check_password
 from croupier.floor.store import VoucherRow
+from croupier.floor.views import Dispute, Meter, Option, Recalled, Situation, TableInfo
 from croupier.table.refusal import Refused
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]

@@ -18,11 +18,13 @@ import msgspec
 
 from croupier import __version__
 from croupier.floor import messages as m
-from croupier.floor.house import House, Numbered, Told
+from croupier.floor.house import House
 from croupier.floor.limits import Bucket
 from croupier.floor.pit import Unavailable
 from croupier.floor.roles import FloorRole, Person
 from croupier.floor.sessions import Session, Sessions
+from croupier.floor.views import Numbered, Told
+from croupier.table import events as ev
 from croupier.table.refusal import Refused
 
 log = logging.getLogger("croupier.floor")
@@ -33,6 +35,7 @@ PATIENCE = 200  # messages beyond the rate before the connection is closed
 BACKLOG = 5_000  # events that wait for a slow terminal before it is sent away to resume
 TABLES = 16  # tables that one terminal may watch
 SITUATION_EVERY = 0.1  # seconds between two situations of one table
+EVENTS_FIRST = 0.02  # seconds: all terminals get their events before any gets its situation
 CHECK_EVERY = 10.0  # seconds between two looks at whether the session still is
 
 GOING_AWAY, TOO_MUCH, TOO_SLOW, SIGNED_OUT = 1001, 1008, 1013, 4401
@@ -163,7 +166,7 @@ class Link:
         try:
             check_id(said.id)
             events = await self._house.command(
-                self._person, said.table, said.command, said.id, self._terminal
+                self._person, said.table, said.command, said.id, self._terminal, round=said.round
             )
         except Refused as refused:
             unavailable = isinstance(refused, Unavailable)
@@ -227,7 +230,7 @@ class Link:
                 for table, watched in list(self._tables.items()):
                     if watched.live:
                         wait = min(wait, await self._catch_up(table, watched))
-                if not self._sessions.alive(self._session):
+                if not await self._sessions.still(self._session):
                     await self._close(SIGNED_OUT, "the session has ended")
                     return
                 with contextlib.suppress(TimeoutError):
@@ -246,6 +249,7 @@ class Link:
             events, watched.backlog = watched.backlog, []
             fresh = [one for one in events if one[0] > watched.at]
             watched.at = max(watched.at, watched.reached)
+            watched.looked = max(watched.looked, time.monotonic() + EVENTS_FIRST - SITUATION_EVERY)
             await self._events(table, fresh, watched.at)
         if not watched.stale:
             return CHECK_EVERY
@@ -268,6 +272,10 @@ class Link:
         ]
         if raw:
             await self._say(m.Happened(table, at, raw))
+        if any(isinstance(event, ev.Rewound) for _, event in events):
+            standing = self._house.standing(self._person, table)
+            kept = [m.shown(0, event) for event in standing if m.shows(self._person, event)]
+            await self._say(m.Standing(table, kept))
 
     async def _situation(self, table: str) -> None:
         situation = self._house.situation(self._person, table, self._terminal)

@@ -11,8 +11,9 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.house import Numbered, Situation
+from croupier.floor import views
 from croupier.floor.roles import STAFF, FloorRole, Person
+from croupier.floor.views import Numbered, Situation
 from croupier.table import events as ev
 from croupier.table.transcript import words
 
@@ -40,16 +41,11 @@ def shows(person: Person, event: ev.Event) -> bool:
     A card shown to one player is for that player alone: no role of the staff sees it before it
     is shown to the table.
     """
-    audience = event.audience
-    if audience == ev.EVERYONE:
-        if isinstance(event, OWN) and person.role not in STAFF:
-            return person.role is FloorRole.PLAYER and event.player == person.name  # type: ignore[attr-defined]
-        return True
-    if audience == ev.HOUSE:
-        return person.role in STAFF
-    if audience == ev.INSPECTORS:
-        return person.role is FloorRole.INSPECTOR
-    return person.role is FloorRole.PLAYER and audience == person.name
+    if not views.shows(person, event):
+        return False
+    if isinstance(event, OWN) and person.role not in STAFF:
+        return person.role is FloorRole.PLAYER and event.player == person.name  # type: ignore[attr-defined]
+    return True
 
 
 def situation_for(person: Person, situation: Situation) -> Situation:
@@ -57,7 +53,8 @@ def situation_for(person: Person, situation: Situation) -> Situation:
     if person.role in STAFF:
         return situation
     own = tuple(w for w in situation.wagers if w.player == person.name)
-    return msgspec.structs.replace(situation, wagers=own)
+    seated = tuple(p for p in situation.players if p.seat or p.player == person.name)
+    return msgspec.structs.replace(situation, wagers=own, players=seated)
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -121,6 +118,7 @@ class Say(Message, frozen=True, tag="command"):
     table: str
     id: str
     command: dict[str, Any]
+    round: int | None = None  # refused, if another round is in progress by then
 
 
 class Look(Message, frozen=True, tag="look"):
@@ -163,6 +161,13 @@ class Happened(Reply, frozen=True, tag="events"):
     table: str
     at: int
     events: list[msgspec.Raw]
+
+
+class Standing(Reply, frozen=True, tag="standing"):
+    """The round went back (or was corrected): what stands of it, from its beginning."""
+
+    table: str
+    events: list[Shown]
 
 
 class Now(Reply, frozen=True, tag="now"):

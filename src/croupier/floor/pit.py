@@ -1,26 +1,28 @@
 """A table that lives in a store: one process leads it, nothing acknowledged is ever lost.
 
-Commands come one at a time.  The engine takes each in memory; what it brings becomes durable in
-one step; only then is it answered and shown.  If the store fails, what is in memory is thrown
-away and the table is opened again from the store: stakes are where the last durable step left
-them, and the round goes on.
+Commands come one at a time.  The engine takes each in memory and what it brings goes to the store
+as one step; only when that is durable is it answered and shown.  Steps follow each other without
+waiting: the store takes them in order, and refuses all that follow one it has refused.  Then what
+is in memory is thrown away and the table is brought to where its log ends: stakes are where the
+last durable step left them, and the round goes on.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from collections.abc import Callable
+from hashlib import sha256
 
 import msgspec
 
 from croupier.equipment.randomness import LiveSource, SeededSource, Source
-from croupier.floor.recording import FloorRecord, FloorVault, holdings, meter
+from croupier.floor.chipping import Chipping
+from croupier.floor.plans import TablePlan
+from croupier.floor.recording import FloorRecord, FloorVault, Numbered, Turnover
 from croupier.floor.sealing import Sealer
 from croupier.floor.steps import (
     AlreadyAnswered,
     Lead,
-    Note,
     OpenTable,
     Operation,
     Overdrawn,
@@ -29,39 +31,26 @@ from croupier.floor.steps import (
     StoreDown,
     Superseded,
 )
-from croupier.floor.store import Store, TableRow
+from croupier.floor.store import TableRow
+from croupier.floor.writing import Writer
 from croupier.games import GAMES
-from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.clock import Clock, wall
-from croupier.table.commands import BuyIn, CashOut, Change, Command, Join, Place
+from croupier.table.commands import Command
 from croupier.table.devices import ByHand, Devices, Equipment
-from croupier.table.ledger import credit
+from croupier.table.game import Game
 from croupier.table.log import FORMAT, ORIGIN, Header, Line, body_of, chain, parse_body
 from croupier.table.refusal import Refused
-from croupier.table.replay import resume_lines
-from croupier.table.sign import Sign
+from croupier.table.replay import reaches_back, resume_lines
 from croupier.table.table import Table
 
-Numbered = tuple[int, ev.Event]
-Watcher = Callable[[list[Numbered]], None]
+Watcher = Callable[[list[Numbered], int], None]
+Answer = tuple[str, "asyncio.Future[list[Numbered]]"]  # a command's digest and its answer
+Precheck = Callable[[Table], None]  # raises its refusal
 
-
-@dataclass(frozen=True)
-class TablePlan:
-    """A table as the configuration describes it."""
-
-    name: str
-    game: str
-    options: dict[str, object]
-    sign: Sign | None = None
-    seats: int | None = None
-    automated: bool = True
-    seed: str = ""  # for teaching and tests; live tables draw from the system's generator
-    wagering_seconds: float = 20.0
-    decision_seconds: float = 15.0
-    pause_seconds: float = 4.0
+TRIES = 4
+ANSWERED = 10_000  # client ids remembered in memory; the store remembers all
 
 
 class Unavailable(Refused):
@@ -71,29 +60,44 @@ class Unavailable(Refused):
 class Pit:
     """One led table."""
 
-    def __init__(self, plan: TablePlan, store: Store, sealer: Sealer, clock: Clock = wall) -> None:
+    def __init__(
+        self, plan: TablePlan, writer: Writer, sealer: Sealer, clock: Clock = wall
+    ) -> None:
         self.plan = plan
-        self.store = store
+        self.store = writer.store
         self.clock = clock
+        self.epoch = 0
+        self.available = False
+        self.notice = "the table is not open yet"
+        self.record: FloorRecord
+        self.table: Table
+        self.durable = 0  # the last entry known to be durable
+        self.recent: list[Numbered] = []  # durable events of the last two rounds
+        self.changed = asyncio.Event()  # set whenever something has become durable
+        self._writer = writer
         self._sealer = sealer
         self._lock = asyncio.Lock()
         self._watchers: list[Watcher] = []
-        self.epoch = 0
-        self.available = False
-        self.record: FloorRecord
-        self.table: Table
+        self._standing = 0  # how often the table was stood up in memory
+        self._answers: dict[str, Answer] = {}
+        self._turnover = Turnover(plan.name)
+        self._chipping = Chipping(plan, writer)
 
     # Opening.
 
-    async def lead(self) -> None:
+    async def lead(self, address: str = "") -> None:
         """Take the lead of the table and stand where its log ends."""
-        row = self.store.table(self.plan.name)
+        row = await asyncio.to_thread(self.store.table, self.plan.name)
         if row is None:
-            await self._create()
-            row = self._row()
+            try:
+                await self._writer.write((self._opening(),))
+            except StepRefused:
+                pass  # another process was quicker
+            row = await asyncio.to_thread(self._row)
         self.epoch = row.epoch + 1
-        await self._write((Lead(self.plan.name, self.epoch),))
-        await self._stand()
+        await self._writer.write((Lead(self.plan.name, self.epoch, address),))
+        async with self._lock:
+            await self._stand()
 
     def _row(self) -> TableRow:
         row = self.store.table(self.plan.name)
@@ -101,10 +105,10 @@ class Pit:
             raise StoreDown(f"the store has lost table {self.plan.name}")
         return row
 
-    async def _create(self) -> None:
+    def _opening(self) -> OpenTable:
         plan = self.plan
         game = GAMES[plan.game]
-        source = self._source(None)
+        source = self._source("")
         header = Header(
             FORMAT,
             game.name,
@@ -117,188 +121,325 @@ class Pit:
             source.state() if isinstance(source, SeededSource) else "",
         )
         body = body_of(header)
-        await self._write((OpenTable(plan.name, game.name, body, chain(ORIGIN, body)),))
+        return OpenTable(plan.name, game.name, body, chain(ORIGIN, body))
 
-    def _source(self, state: str | None) -> Source:
-        if not self.plan.seed:
-            return LiveSource()
-        return SeededSource.restore(state) if state else SeededSource(self.plan.seed)
+    def _source(self, state: str) -> Source:
+        if state:
+            return SeededSource.restore(state)
+        return SeededSource(self.plan.seed) if self.plan.seed else LiveSource()
 
     async def _stand(self) -> None:
-        """Bring the table in memory to where its log ends."""
-        row = self._row()
+        """Bring the table in memory to where its log ends, and let it go on."""
+        self.available = False
+        row, lines = await asyncio.to_thread(self._read)
+        if row.epoch != self.epoch:
+            self.notice = "another process leads this table now"
+            raise Unavailable(self.notice)
+        self._standing += 1
         self.record = FloorRecord(self.plan.name, row.last, row.head, self.epoch)
-
-        def devices(_: Header, state: str) -> Devices:
-            if not self.plan.automated:
-                return ByHand()
-            vault = FloorVault(self.store, self.record, self._sealer)
-            return Equipment(self._source(state or None), vault)
-
-        lines = await asyncio.to_thread(self._lines, row)
-        head = parse_body(row.header, row.head, 1).entry
-        if not isinstance(head, Header):
+        self.durable = row.last
+        header = lines[0].entry if row.last == 1 else parse_body(row.header, "", 1).entry
+        if not isinstance(header, Header):
             raise StoreDown(f"the log of {self.plan.name} has no header")
-        resumed = resume_lines(head, lines, lambda h: GAMES[h.game], devices)
-        self.table = resumed.table
-        self.record.held = holdings(self.plan.name, self.table.ledger)
-        for body in resumed.missing:
-            self.record.append_body(body)
+        if row.last == 1:
+            self.table = self._new_table(header)
+        else:
+            # in a thread: reading sealed shoes asks the store
+            resumed = await asyncio.to_thread(
+                resume_lines, header, lines, self._find, self._devices
+            )
+            if resumed.missing:
+                raise StoreDown(f"the log of {self.plan.name} ends in the midst of a step")
+            self.table = resumed.table
+            self.table.take_events()
+        self.recent = _events(lines, self.table.round.number)
+        self.record.stand(self.table.ledger)
+        self._turnover.stand(self.table.round)
         self.table.record = self.record
         self.table.clock = self.clock
-        self.table.automated = self.plan.automated
         self.table.start()
-        await self._make_durable(())
-        self.available = True
+        if not self.record.empty:
+            await self._send(self.table.round)
+        self.available, self.notice = True, ""
 
-    def _lines(self, row: TableRow) -> list[Line]:
+    def _read(self) -> tuple[TableRow, list[Line]]:
         """The log from two snapshots back, so that the last round can still be corrected."""
-        since = self.store.snapshot_before(row.table, 2)
-        entries = self.store.entries(row.table, since)
-        return [parse_body(entry.body, entry.hash, entry.number) for entry in entries]
+        row = self._row()
+        back = 2
+        while True:
+            since = self.store.snapshot_before(row.table, back)
+            entries = self.store.entries(row.table, since, row.last - since + 1)
+            lines = [parse_body(e.body, e.hash, e.number) for e in entries]
+            if not lines or lines[-1].hash != row.head:
+                row = self._row()  # it has moved on meanwhile
+                continue
+            if not reaches_back(lines):
+                return row, lines
+            back += 1
+
+    def _find(self, header: Header) -> Game:
+        game = GAMES.get(header.game)
+        if game is None or (game.edition, game.version) != (header.edition, header.version):
+            raise StoreDown(
+                f"the log of {self.plan.name} is of {header.game} ({header.edition}, version "
+                f"{header.version}), which this version does not play"
+            )
+        return game
+
+    def _devices(self, header: Header, state: str) -> Devices:
+        if not header.automated:
+            return ByHand()
+        vault = FloorVault(self.store, self.record, self._sealer)
+        return Equipment(self._source(state), vault)
+
+    def _new_table(self, header: Header) -> Table:
+        game = self._find(header)
+        return Table(
+            game,
+            options=msgspec.convert(header.options, game.round.options_type),
+            sign=header.sign,
+            seats=header.seats,
+            devices=self._devices(header, header.source),
+            automated=header.automated,
+        )
 
     # Taking commands.
 
-    def check(self, by: Actor, command: Command) -> Refused | None:
-        if not self.available:
-            return Unavailable("the table is not available; what was staked is safe")
-        return self.table.check(by, command)
+    async def submit(
+        self,
+        by: Actor,
+        command: Command,
+        id: str = "",
+        check: Precheck | None = None,
+        more: tuple[Operation, ...] = (),
+    ) -> list[Numbered]:
+        """Carry out a command, durably; answers the events it brought.
 
-    async def submit(self, by: Actor, command: Command, id: str = "") -> list[Numbered]:
-        """Carry out a command, durably; answers the events it brought."""
-        async with self._lock:
-            return await self._submit(by, command, id)
+        With an ``id``, a command sent again acts once and answers the same.  ``check`` is the
+        house's own say, at the moment the command is taken; ``more`` becomes durable with it.
+        """
+        if not id:
+            return await self._submit(by, command, "", "", check, more)
+        digest = sha256(msgspec.json.encode((by.name, by.role, command))).hexdigest()
+        known = self._known(id, digest)
+        if known is None:
+            task = asyncio.ensure_future(self._submit(by, command, id, digest, check, more))
+            known = self._answers[id] = (digest, task)
+            task.add_done_callback(lambda done: self._answered(id, done))
+        return await asyncio.shield(known[1])
 
-    async def _submit(self, by: Actor, command: Command, id: str) -> list[Numbered]:
-        if not self.available:
-            await self._recover()
-        if id:
-            known = await asyncio.to_thread(self.store.reply, id)
-            if known is not None:
-                return _decode_reply(known)
-        self._fund(by, command)
+    async def _submit(
+        self,
+        by: Actor,
+        command: Command,
+        id: str,
+        digest: str,
+        check: Precheck | None,
+        more: tuple[Operation, ...],
+    ) -> list[Numbered]:
+        for _ in range(TRIES):
+            async with self._lock:
+                await self._be_available()
+                standing = self._standing
+                try:
+                    before = await self._take(by, command, check)
+                except Refused:
+                    known = await self._from_store(id, digest)
+                    if known is not None:
+                        return known
+                    raise
+                sent, events = self._start_sending(before, id, digest, more)
+            try:
+                await sent
+            except AlreadyAnswered as answered:
+                await self._stand_again(standing)
+                return _same(digest, answered.body)
+            except Overdrawn as short:
+                await self._stand_again(standing)
+                raise Refused(f"the credits were used elsewhere: {short}") from None
+            except Superseded:
+                await self._stand_again(standing)
+                continue
+            except (StoreDown, StepRefused) as down:
+                raise self._stop(down) from None
+            return events
+        raise Unavailable("the table was interrupted: say it again")
+
+    async def _take(self, by: Actor, command: Command, check: Precheck | None) -> object:
+        """The engine takes the command; answers the round in which that was."""
+        table = self.table
+        if check is not None:
+            check(table)
+        before = table.round
+        await self._chipping.fund(table, by, command)
         try:
-            self.table.submit(by, command)
+            table.submit(by, command)
         except Refused:
-            # chips that were bought for a wager that was refused go back to the meter
-            self._sweep(by.name)
-            if self.record.events:
-                await self._make_durable(())
+            self._chipping.sweep(table)
+            if not self.record.empty:
+                await self._send(before)
             raise
-        more: tuple[Operation, ...] = ()
+        self._chipping.sweep(table)
+        return before
+
+    def _start_sending(
+        self, before: object, id: str = "", digest: str = "", more: tuple[Operation, ...] = ()
+    ) -> tuple[asyncio.Future[None], list[Numbered]]:
+        operations, events, won = self.record.cut(self.table.ledger)
+        rounds = [before] if before is self.table.round else self._rounds(before)
+        counts = self._turnover.operations(rounds, events, won, self.record.at)
+        step: list[Operation] = [*operations, *counts, *more]
         if id:
-            numbered = list(self.record.events)
-            more = (Reply(id, _encode_reply(numbered), self.clock()),)
-        self._sweep_all()
-        return await self._make_durable(more)
+            step.insert(0, Reply(id, _encode(digest, events), self.clock()))
+        last = self.record.last
+        sent = self._writer.write(tuple(step))
+        standing = self._standing
 
-    def _fund(self, by: Actor, command: Command) -> None:
-        """Credits come to the table with the wager they are for (16:5)."""
-        if by.role is not Role.PLAYER or by.name not in self.table.round.players:
-            return
-        need = 0
-        if isinstance(command, Place):
-            need = command.amount
-        elif isinstance(command, Change):
-            lying = sum(
-                w.amount for w in self.table.round.of(by.name) if w.area.name == command.area
-            )
-            need = command.amount - lying
-        else:
-            need = getattr(command, "amount", 0) if not isinstance(command, BuyIn | CashOut) else 0
-        short = need - self.table.ledger.balance(credit(by.name))
-        if short > 0 and self.table.check(by, BuyIn(short)) is None:
-            held = self.store.balance(meter(by.name))
-            if held < short:
-                raise Refused(f"{by.name} has {format_amount(held)} in credits")
-            self.table.submit(by, BuyIn(short))
+        def durable(done: asyncio.Future[None]) -> None:
+            if standing == self._standing and not done.cancelled() and done.exception() is None:
+                self._publish(events, last)
 
-    def _sweep(self, name: str) -> None:
-        """Chips not wagered are credits again (16:7(3))."""
-        spare = self.table.ledger.balance(credit(name))
-        if spare > 0 and name in self.table.round.players:
-            actor = Actor(name, Role.PLAYER)
-            if self.table.check(actor, CashOut(spare)) is None:
-                self.table.submit(actor, CashOut(spare))
+        sent.add_done_callback(durable)
+        return sent, events
 
-    def _sweep_all(self) -> None:
-        if self.table.closed:
-            return
-        for player in self.table.state.players:
-            self._sweep(player.name)
+    def _rounds(self, before: object) -> list[object]:
+        """The rounds of a step: that in which it began, as it now stands, and the next."""
+        table = self.table
+        number = before.number  # type: ignore[attr-defined]
+        rounds = [] if table.last is None else [table.last.round]
+        rounds = [*rounds, table.round]
+        return [one for one in rounds if one.number >= number]
 
-    async def join(self, name: str, seat: int = 0) -> None:
-        if name not in self.table.round.players:
-            await self.submit(Actor(name, Role.PLAYER), Join(seat))
-
-    # Making it durable.
-
-    async def _make_durable(self, more: tuple[Operation, ...]) -> list[Numbered]:
-        step = (*more, *self.record.step(self.table.ledger))
+    async def _send(self, before: object) -> None:
+        sent, _ = self._start_sending(before)
         try:
-            if step:
-                await self._write(step)
-        except AlreadyAnswered as before:
-            await self._discard()
-            return _decode_reply(before.body)
-        except Overdrawn as short:
-            await self._discard()
-            raise Refused(f"the credits were used elsewhere: {short}") from None
-        except Superseded:
-            self.available = False
-            raise Unavailable("another process leads this table now") from None
+            await sent
         except (StoreDown, StepRefused) as down:
-            self.available = False
-            raise Unavailable(f"wagering has stopped: {down}; what was staked is safe") from None
-        events = self.record.written(self.table.ledger)
+            raise self._stop(down) from None
+
+    def _publish(self, events: list[Numbered], last: int) -> None:
+        self.durable = last
+        self.recent += events
+        if len(self.recent) > 1 and any(isinstance(e, ev.RoundOpened) for _, e in events):
+            self.recent = _since_round(self.recent, self.table.round.number - 1)
+        self.changed.set()
+        self.changed = asyncio.Event()
         for watcher in list(self._watchers):
-            watcher(events)
-        return events
+            watcher(events, last)
 
-    async def _write(self, step: tuple[Operation, ...]) -> None:
-        await asyncio.wrap_future(self.store.write(step))
+    # Trouble.
 
-    async def _discard(self) -> None:
-        """What is in memory was not written: stand where the log ends again."""
+    def _stop(self, down: Exception) -> Unavailable:
         self.available = False
-        await self._stand()
+        self.notice = f"wagering has stopped: {down}; what was staked is safe"
+        return Unavailable(self.notice)
 
-    async def _recover(self) -> None:
+    async def _be_available(self) -> None:
+        if self.available:
+            return
         try:
-            row = await asyncio.to_thread(self._row)
-            if row.epoch != self.epoch:
-                raise Unavailable("another process leads this table now")
             await self._stand()
         except Refused:
             raise
         except Exception as error:
-            raise Unavailable(f"the store does not answer: {error}") from None
+            raise self._stop(error) from None
 
-    async def note(self, kind: str, who: str, detail: str) -> None:
-        await self._write((Note(self.clock(), kind, who, self.plan.name, detail),))
+    async def recover(self) -> bool:
+        """Try to stand where the log ends, if the table had to stop."""
+        async with self._lock:
+            try:
+                await self._be_available()
+            except Refused:
+                return False
+            return True
+
+    async def _stand_again(self, standing: int) -> None:
+        """A step was refused: what is in memory was never so."""
+        async with self._lock:
+            if standing == self._standing:
+                self.available = False
+                await self._be_available()
+
+    def lose_lead(self) -> None:
+        self.available = False
+        self.notice = "another process leads this table now"
+        self.epoch = -1
+
+    # Commands sent again.
+
+    def _known(self, id: str, digest: str) -> Answer | None:
+        known = self._answers.get(id)
+        if known is not None and known[0] != digest:
+            raise Refused(f"the id {id!r} was used for another command")
+        return known
+
+    def _answered(self, id: str, done: asyncio.Future[list[Numbered]]) -> None:
+        """Refused commands left no trace, and may be said again."""
+        if done.cancelled() or done.exception() is not None:
+            self._answers.pop(id, None)
+        elif len(self._answers) > ANSWERED:
+            oldest = next(iter(self._answers))
+            if self._answers[oldest][1].done():
+                del self._answers[oldest]
+
+    async def _from_store(self, id: str, digest: str) -> list[Numbered] | None:
+        """What was answered before this process led the table, or while its step is on its way."""
+        if not id:
+            return None
+        body = await asyncio.to_thread(self.store.reply, id)
+        return None if body is None else _same(digest, body)
 
     # Watching.
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Be told of events, in order, once they are durable; answers how to stop."""
         self._watchers.append(watcher)
-        return lambda: self._watchers.remove(watcher)
+        return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
 
     async def system(self, command: Command) -> list[Numbered]:
         return await self.submit(SYSTEM, command)
 
-
-def _encode_reply(events: list[Numbered]) -> bytes:
-    return msgspec.json.encode(events)
-
-
-def _decode_reply(body: bytes) -> list[Numbered]:
-    kinds = tuple(ev.Event.__subclasses__())
-    union = kinds[0]
-    for kind in kinds[1:]:
-        union = union | kind  # type: ignore[assignment,operator]
-    decoded: list[Numbered] = msgspec.json.decode(body, type=list[tuple[int, union]])  # type: ignore[valid-type]
-    return decoded
+    async def of_player(self, player: str, command: Command) -> list[Numbered]:
+        return await self.submit(Actor(player, Role.PLAYER), command)
 
 
-Start = Callable[[], Awaitable[None]]
+def _encode(digest: str, events: list[Numbered]) -> bytes:
+    return msgspec.json.encode((digest, events))
+
+
+def _same(digest: str, body: bytes) -> list[Numbered]:
+    said, events = msgspec.json.decode(body)
+    if said != digest:
+        raise Refused("the id was used for another command")
+    return [(number, event_of(plain)) for number, plain in events]
+
+
+_KINDS: dict[str, type[ev.Event]] = {}
+
+
+def event_of(plain: dict[str, object]) -> ev.Event:
+    """An event from its plain values, those that games bring included."""
+    if plain["type"] not in _KINDS:
+        _KINDS.update(_kinds(ev.Event))
+    return msgspec.convert(plain, _KINDS[str(plain["type"])])
+
+
+def _kinds(base: type[ev.Event]) -> dict[str, type[ev.Event]]:
+    found: dict[str, type[ev.Event]] = {}
+    for kind in base.__subclasses__():
+        found[str(kind.__struct_config__.tag)] = kind
+        found.update(_kinds(kind))
+    return found
+
+
+def _events(lines: list[Line], round: int) -> list[Numbered]:
+    happened = [(line.number, line.entry.e) for line in lines if hasattr(line.entry, "e")]
+    return _since_round([(n, event_of(e)) for n, e in happened], round - 1)
+
+
+def _since_round(events: list[Numbered], round: int) -> list[Numbered]:
+    """The events from the opening of this round on."""
+    for index, (_, event) in enumerate(events):
+        if isinstance(event, ev.RoundOpened) and event.round >= round:
+            return events[index:]
+    return events

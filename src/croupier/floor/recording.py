@@ -213,7 +213,11 @@ class Turnover:
     ) -> list[Operation]:
         """The counters of a step.  ``rounds``: the one the step began in, and any after it."""
         turn: Turn = {}
-        operations: list[Operation] = []
+        operations: list[Operation] = [
+            Played(event.player, self.table, event.round, at, 0, event.difference)
+            for _, event in events
+            if isinstance(event, ev.Resettled)
+        ]
         if any(isinstance(event, DECIDING) for _, event in events):
             for round in rounds:
                 before = self.written if round.number == self.round else {}

@@ -19,6 +19,7 @@ import uvicorn
 from litestar import Litestar, Request, Response, Router, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.di import Provide
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.middleware import AbstractMiddleware
 from litestar.openapi import OpenAPIConfig
@@ -108,7 +109,7 @@ class Doorman(AbstractMiddleware):
         self.origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] is not ScopeType.HTTP:
             await self.app(scope, receive, send)
             return
 
@@ -121,14 +122,15 @@ class Doorman(AbstractMiddleware):
             await send(message)
 
         headers = {k.lower(): v for k, v in scope["headers"]}
+        method = scope["method"]
         origin = headers.get(b"origin")
         host = headers.get(b"host", b"").decode("latin-1")
-        if scope["method"] not in SAFE and not same_origin(
+        if method not in SAFE and not same_origin(
             origin.decode("latin-1") if origin else None, host, self.origins
         ):
             response = _problem(403, "not from a page of this floor").to_asgi_response(
                 app=None,
-                request=Request(scope),  # type: ignore[arg-type]
+                request=Request(scope),
             )
             await response(scope, receive, with_headers)
             return
@@ -252,7 +254,7 @@ def application(desk: Desk) -> Litestar:
             "desk": Provide(provide_desk, sync_to_thread=False),
             "links": Provide(provide_links, sync_to_thread=False),
         },
-        exception_handlers=ERRORS,  # type: ignore[arg-type]
+        exception_handlers=ERRORS,
         middleware=[doorman],
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from hashlib import sha256
 
 import msgspec
@@ -24,6 +25,7 @@ FAILURES = 5  # wrong passwords in a row that lock an account
 LOCKED = 15 * 60_000  # milliseconds
 LASTS = 12 * 3_600_000  # a session ends after this, whatever happens
 IDLE = 60 * 60_000  # and after this long without a word from it
+CONFIRM = 30.0  # seconds for which a session is taken as known
 TOKEN = 32  # bytes
 SHORTEST = 10  # characters of a password
 LONGEST = 200
@@ -79,6 +81,7 @@ class Sessions:
         self._names: dict[str, asyncio.Lock] = {}  # one attempt at a time for each name
         self._known: dict[str, Session] = {}
         self._heard: dict[str, int] = {}  # when each session last said something
+        self._confirmed: dict[str, float] = {}  # when the store last vouched for it
 
     # Accounts.
 
@@ -90,19 +93,24 @@ class Sessions:
         """A new account, or a new password and role for an old one; its sessions end."""
         hashed = await self.hash(password)
         await self._write(
-            PutUser(name, role, hashed), Note(self._clock(), "account", by, name, f"role {role}")
+            PutUser(name, role, hashed),
+            EndSession("", name),
+            Note(self._clock(), "account", by, name, f"role {role}"),
         )
-        self.forget(name)
+        self._forget(name)
 
-    async def close_account(self, name: str, by: str) -> None:
-        user = self._store.user(name)
+    async def close_account(self, name: str, by: str) -> bool:
+        """Nobody comes in under this name again; False if there is none to close."""
+        user = await asyncio.to_thread(self._store.user, name)
         if user is None:
-            raise LoginRefused(f"there is no account '{name}'")
+            return False
         await self._write(
             PutUser(name, user.role, user.password, active=False),
+            EndSession("", name),
             Note(self._clock(), "account", by, name, "closed"),
         )
-        self.forget(name)
+        self._forget(name)
+        return True
 
     # Letting in.
 
@@ -161,25 +169,46 @@ class Sessions:
         )
         self._known[session.key] = session
         self._heard[session.key] = now
+        self._confirmed[session.key] = time.monotonic()
         return token, session
 
     # Who is in.
 
+    def now(self) -> int:
+        return self._clock()
+
     async def session(self, token: str) -> Session | None:
         """The session of a token, if it has not ended."""
         key, now = key_of(token), self._clock()
-        session = self._known.get(key) or await asyncio.to_thread(self._recall, key)
+        session = await self._look_up(key)
         if session is None:
             return None
         if session.until <= now or now - self._heard.get(key, now) > IDLE:
             await self.log_out(session, why="ended")
             return None
-        self._known[key] = session
         self._heard[key] = now
         return session
 
-    def alive(self, session: Session) -> bool:
+    async def _look_up(self, key: str) -> Session | None:
+        """What is known is asked of the store again now and then: another process of the floor
+        may have ended it."""
+        session = self._known.get(key)
+        if session is None or time.monotonic() - self._confirmed.get(key, 0) > CONFIRM:
+            session = await asyncio.to_thread(self._recall, key)
+            if session is None:
+                self._drop(key)
+                return None
+            self._known[key] = session
+            self._confirmed[key] = time.monotonic()
+        return session
+
+    async def still(self, session: Session) -> bool:
         """Whether an open connection may go on under this session."""
+        found = await self._look_up(session.key)
+        return found is not None and self.alive(session)
+
+    def alive(self, session: Session) -> bool:
+        """The same, from what is known here."""
         return session.key in self._known and session.until > self._clock()
 
     def touch(self, session: Session) -> None:
@@ -194,16 +223,17 @@ class Sessions:
         return Session(row.user, user.role, row.until, key)
 
     async def log_out(self, session: Session, why: str = "logged out") -> None:
-        self._known.pop(session.key, None)
-        self._heard.pop(session.key, None)
+        self._drop(session.key)
         note = Note(self._clock(), "logout", session.name, "", why)
         await self._write(EndSession(session.key), note)
 
-    def forget(self, name: str) -> None:
-        """The open sessions of a name end here; the store is asked again for each token."""
+    def _forget(self, name: str) -> None:
         for key in [k for k, s in self._known.items() if s.name == name]:
-            del self._known[key]
-            self._heard.pop(key, None)
+            self._drop(key)
+
+    def _drop(self, key: str) -> None:
+        for kept in (self._known, self._heard, self._confirmed):
+            kept.pop(key, None)
 
     async def _write(self, *operations: Operation) -> None:
         await asyncio.wrap_future(self._store.write(operations))

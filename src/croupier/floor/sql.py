@@ -57,7 +57,8 @@ CREATE TABLE IF NOT EXISTS vouchers (
     code TEXT PRIMARY KEY, amount BIGINT NOT NULL, issued_to TEXT NOT NULL,
     issued_at BIGINT NOT NULL, redeemed_by TEXT NOT NULL, redeemed_at BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS sealed (
-    name TEXT PRIMARY KEY, shoe TEXT NOT NULL, body {bytes} NOT NULL);
+    name TEXT NOT NULL, shoe TEXT NOT NULL, n BIGINT NOT NULL, body {bytes} NOT NULL,
+    PRIMARY KEY (name, shoe));
 CREATE TABLE IF NOT EXISTS users (
     name TEXT PRIMARY KEY, role TEXT NOT NULL, password TEXT NOT NULL, failures BIGINT NOT NULL,
     locked_until BIGINT NOT NULL, active BIGINT NOT NULL);
@@ -97,6 +98,12 @@ _TABLE_ROW = "SELECT name, game, header, last, head, epoch, address FROM tables 
 _VOUCHER_ROW = (
     "SELECT code, amount, issued_to, issued_at, redeemed_by, redeemed_at FROM vouchers "
 )
+_KEEP = (
+    "INSERT INTO sealed (name, shoe, n, body) VALUES "
+    "(?, ?, (SELECT COALESCE(MAX(n), 0) + 1 FROM sealed WHERE name = ?), ?)"
+)
+_DROP = "DELETE FROM sealed WHERE name = ? AND n <= (SELECT MAX(n) FROM sealed WHERE name = ?) - ?"
+SHOES = 3  # sealed shoes kept for a table: the one in play, and those before it
 _REPLY = "INSERT INTO replies (id, body, at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
 
 
@@ -236,11 +243,8 @@ class SqlStore(GroupStore):
         )
 
     def _keep(self, op: s.Keep) -> None:
-        sql = (
-            "INSERT INTO sealed (name, shoe, body) VALUES (?, ?, ?) ON CONFLICT (name) "
-            "DO UPDATE SET shoe = excluded.shoe, body = excluded.body"
-        )
-        self.run(sql, (op.table, op.name, op.sealed))
+        self.run(_KEEP, (op.table, op.name, op.table, op.sealed))
+        self.run(_DROP, (op.table, op.table, SHOES))
 
     def _put_user(self, op: s.PutUser) -> None:
         sql = (
@@ -259,7 +263,10 @@ class SqlStore(GroupStore):
         self.run(sql, (op.token, op.user, op.until))
 
     def _end_session(self, op: s.EndSession) -> None:
-        self.run("DELETE FROM sessions WHERE token = ?", (op.token,))
+        if op.user:
+            self.run("DELETE FROM sessions WHERE who = ?", (op.user,))
+        else:
+            self.run("DELETE FROM sessions WHERE token = ?", (op.token,))
 
     def _note(self, op: s.Note) -> None:
         sql = "INSERT INTO notes (at, kind, who, about, detail) VALUES (?, ?, ?, ?, ?)"

@@ -17,10 +17,10 @@ from litestar.response import Stream
 
 from croupier.floor.access import Desk, SignedIn
 from croupier.floor.api import Cents, Credits, Id, Name, Number, WithId, Words
-from croupier.floor.house import Dispute, Meter, Proposal, Recalled
 from croupier.floor.roles import FloorRole, Operation, Proposed
 from croupier.floor.sessions import check_name, check_password
 from croupier.floor.store import NoteRow, PostingRow, VoucherRow
+from croupier.floor.views import Dispute, Meter, Proposal, Recalled
 from croupier.table.refusal import Refused
 
 PAGE = 1000
@@ -304,14 +304,14 @@ async def export(desk: Desk, person: SignedIn, table: Name, since: Number = 1) -
     """
     person.needs(Operation.AUDIT)
     store = desk.house.store
-    row = store.table(table)
-    if row is None:
+    if store.table(table) is None:
         raise NotFoundException(f"there is no table '{table}'")
+    finished = store.snapshot_before(table, 1)
     await desk.house.note("audit", person.name, table, f"exported from entry {max(since, 1)}")
 
     async def lines() -> AsyncIterator[bytes]:
         for entry in store.entries(table, max(since, 1)):
-            if entry.number > max(row.snapshot, 1):
+            if entry.number > finished:
                 return
             yield entry.body[:-1] + b',"h":"' + entry.hash.encode() + b'"}\n'
 

@@ -94,7 +94,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Keep(msgspec.Struct, frozen=True):
-    """A sealed shoe of a table, in place of the one before."""
+    """A sealed shoe of a table; the oldest gives way."""
 
     table: str
     name: str
@@ -117,7 +117,10 @@ class PutSession(msgspec.Struct, frozen=True):
 
 
 class EndSession(msgspec.Struct, frozen=True):
+    """One session by its token's hash, or all of a user's."""
+
     token: str
+    user: str = ""
 
 
 class Note(msgspec.Struct, frozen=True):

@@ -104,6 +104,8 @@ class BodyRow(msgspec.Struct, frozen=True):
 class Store(ABC):
     """What the house needs of a store."""
 
+    may_share = False  # whether several processes may write to it
+
     @abstractmethod
     def write(self, step: Step) -> Future[None]:
         """Carry out a step.  The future is done when it is durable; it fails with
@@ -172,8 +174,6 @@ class _Stop:
 
 class GroupStore(Store):
     """The group-commit writer: one thread, one writing connection."""
-
-    may_share = False  # whether several processes may write to it
 
     def __init__(self) -> None:
         self._queue: queue.SimpleQueue[tuple[Step, Future[None]] | _Stop] = queue.SimpleQueue()

@@ -275,9 +275,11 @@ class Blackjack(Irregularities):
         if len(hand.cards) < 2:
             await self.deal_second_card(hand)
         while not hand.closed and (ask := self.question(hand)) is not None:
-            given: Any = await ask  # as ask_while, without its frame
-            self.inputs += 1
-            self.now = given.at
+            given: Any = self.at_once(ask)
+            if given is None:
+                given = await ask  # as ask_while, without its frame
+                self.inputs += 1
+                self.now = given.at
             command = given.command
             if type(command) in self.around:
                 await self._interject(given)

@@ -14,11 +14,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from math import perm
 
 from croupier.equipment.cards import PACKS, RANK, SUIT, SUITS, Card
 from croupier.table.results import Lose, Win
 from croupier.wagers.blackjack_sides import (
+    LUCKY_TABLES,
     SideHand,
     SideResult,
     any_pair,
@@ -124,9 +126,21 @@ def super_sevens_chances(decks: int) -> Chances:
 
 
 def lucky_lucky_chances(decks: int, table: str) -> Chances:
-    """The player's first two cards and the dealer's first are any three cards of the shoe."""
+    """The player's first two cards and the dealer's first are any three cards of the shoe.
+
+    The tables differ in what they pay for an event, not in how likely it is.
+    """
+    counted = _lucky_lucky(decks)
+    pays = LUCKY_TABLES[table]
+    wins = {event: (Fraction(pays[event]), chance) for event, (_, chance) in counted.wins.items()}
+    return Chances(wins, counted.rules)
+
+
+@lru_cache(maxsize=16)
+def _lucky_lucky(decks: int) -> Chances:
+    first = next(iter(LUCKY_TABLES))
     return enumerate_wager(
-        lucky_lucky(table), decks, 3, lambda cards: SideHand(cards[:2], cards[2])
+        lucky_lucky(first), decks, 3, lambda cards: SideHand(cards[:2], cards[2])
     )
 
 

@@ -64,6 +64,8 @@ VARIANTS: dict[str, list[Settings]] = {
     ],
 }
 
+LISTED_WHOLE = frozenset({"keno"})  # each prize list from the first line to the last
+
 
 def analysis_of(name: str) -> Analysis:
     module, function = ANALYSES[name].split(":")
@@ -101,7 +103,7 @@ def book(name: str, settings: Settings | None = None) -> Iterator[Figures]:
         for one in figures(name, page):
             per = one.variant.rpartition("per ")[2] if "per " in one.variant else ""
             key = (one.wager, one.decks, one.lines, per)
-            if key not in seen:
+            if key not in seen or name in LISTED_WHOLE:
                 seen.add(key)
                 yield one
 

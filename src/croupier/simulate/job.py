@@ -8,24 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import product
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
 import numpy as np
 
-from croupier.equipment.fortune import FORTUNE
-from croupier.equipment.wheels import WHEELS
 from croupier.games import GAMES
-from croupier.odds.kernels import baccarat, blackjack, craps, one_draw
+from croupier.games.blackjack_rules import VARIANTS
+from croupier.odds.blackjack.analysed import MAKERS, decisions_of
+from croupier.odds.blackjack.decisions import player_of
+from croupier.odds.kernels import baccarat, blackjack, chain, craps, keno, one_draw, two_up
+from croupier.odds.kernels.blackjack_tables import why_not
 from croupier.odds.kernels.rng import State, seeded
 from croupier.odds.kernels.tally import Floats, Tally
-from croupier.simulate.live import play_live
+from croupier.simulate import outcomes
+from croupier.simulate.live import ORIGINAL, play_live
 from croupier.table.areas import Area
-from croupier.table.results import Lose, Win
+from croupier.table.game import Game
+from croupier.table.strategy import make, names
 
 Runner = Callable[[State, int], Tally]
+NO_DECISIONS = ("", "default", "best")  # strategies of games in which there is nothing to decide
 
 
 @dataclass(frozen=True)
@@ -46,6 +50,10 @@ class Job:
     def stakes(self) -> Floats:
         return np.array([stake for _, stake in self.wagers])
 
+    @property
+    def options(self) -> Any:
+        return GAMES[self.game].configure(msgspec.json.decode(self.settings))
+
 
 def job_for(
     game: str,
@@ -54,9 +62,25 @@ def job_for(
     strategy: str = "",
     session: int = 1000,
 ) -> Job:
-    return Job(game, tuple(wagers.items()), msgspec.json.encode(settings or {}), strategy, session)
+    """A job; ``ValueError`` says what is wrong with it.
+
+    >>> job_for("baccarat", {"dragon": 1.0})
+    Traceback (most recent call last):
+    ValueError: baccarat has no wager 'dragon' that can be simulated
+    """
+    job = Job(game, tuple(wagers.items()), msgspec.json.encode(settings or {}), strategy, session)
+    areas = GAMES[game].round.areas(job.options)
+    for name in job.names:
+        if areas.get(name) is None:
+            raise ValueError(f"{game} has no wager '{name}' that can be simulated")
+    known = [*names(game), *(MAKERS if game in VARIANTS else ())]
+    if strategy and strategy not in known and strategy not in NO_DECISIONS:
+        raise ValueError(f"{game} has no strategy '{strategy}'; it has {', '.join(known)}")
+    return job
 
 
+_TWO_UP = {"heads": 1.0, "tails": 1.0, "spinner-heads": 1.0}
+_ROULETTE = {"straight-17": 1.0, "red": 1.0, "dozen-1": 1.0}
 DEFAULTS: dict[str, dict[str, float]] = {
     "baccarat": {"player": 1.0, "banker": 1.0, "tie": 1.0},
     "craps": {"win": 1.0, "dont-win": 1.0, "place-6": 1.0, "hard-6": 1.0, "field": 1.0},
@@ -64,99 +88,111 @@ DEFAULTS: dict[str, dict[str, float]] = {
     "sic-bo": {"big": 1.0, "total-10": 1.0, "any-triple": 1.0, "face-1": 1.0},
     "electronic-sic-bo": {"big": 1.0, "double-1": 1.0, "triple-1": 1.0},
     "wheel-of-fortune": {"symbol-a": 1.0, "symbol-b": 1.0, "symbol-d": 1.0},
-    "two-up": {"heads": 1.0, "tails": 1.0},
-    "two-up-1994": {"heads": 1.0, "tails": 1.0},
+    "roulette": _ROULETTE,
+    "roulette-1994": _ROULETTE,
+    "roulettex": _ROULETTE,
+    "two-up": _TWO_UP,
+    "two-up-1994": _TWO_UP,
+    "keno": {"keno-7": 1.0, "keno-3-17-42": 1.0, "keno-1-9-18-26-33-41-56-64": 1.0},
+    **{name: {ORIGINAL: 1.0} for name in VARIANTS},
 }
-_ROULETTE = {"straight-17": 1.0, "red": 1.0, "dozen-1": 1.0}
 
 
 def default_wagers(game: str) -> dict[str, float]:
     """The wagers simulated when none is named."""
     if game in DEFAULTS:
         return DEFAULTS[game]
-    if game.startswith("roulette"):
-        return _ROULETTE
     return {next(iter(GAMES[game].round.areas(GAMES[game].configure()))): 1.0}
 
 
-KERNELS: dict[str, str] = {  # games with a compiled kernel
-    "baccarat": "baccarat",
-    "craps": "craps",
-    "mini-craps": "craps",
-    "sic-bo": "dice",
-    "electronic-sic-bo": "dice",
-    "wheel-of-fortune": "fortune",
-    "roulette": "wheel",
-    "roulette-1994": "wheel",
-    "blackjack": "blackjack",
-    "soft-17-blackjack": "blackjack",
-    "spanish-blackjack": "blackjack",
-    "blackjack-challenge": "blackjack",
+# The kernels: each makes the runner of a job, or nothing where it does not play it.
+
+Kernel = Callable[[Job, Any, list[Area]], Runner | None]
+
+
+def _chain(job: Job, made: chain.Chain) -> Runner:
+    return lambda state, rounds: chain.simulate(state, made, job.stakes, rounds, job.session)
+
+
+def _one_draw(drawn: Callable[[Any], outcomes.Drawn], job: Job, options: Any, areas: list[Area]):  # type: ignore[no-untyped-def]
+    if any(area.result is None for area in areas):
+        return None
+    shown, weights = drawn(options)
+    if sum(weights) >= 1 << 32:
+        return None
+    return _chain(job, one_draw.chain_of(areas, shown, weights))
+
+
+def _craps(job: Job, options: Any, areas: list[Area]) -> Runner | None:
+    return _chain(job, craps.chain_of(job.names, options))
+
+
+def _two_up(job: Job, options: Any, areas: list[Area]) -> Runner | None:
+    return _chain(job, two_up.chain_of(areas))
+
+
+def _baccarat(job: Job, options: Any, areas: list[Area]) -> Runner | None:
+    plan = baccarat.Plan(options, areas)
+    return lambda state, rounds: baccarat.simulate(state, plan, job.stakes, rounds, job.session)
+
+
+def _keno(job: Job, options: Any, areas: list[Area]) -> Runner | None:
+    tickets = keno.Tickets(areas)
+    return lambda state, rounds: keno.simulate(state, tickets, job.stakes, rounds, job.session)
+
+
+def _blackjack(job: Job, options: Any, areas: list[Area]) -> Runner | None:
+    if job.names != [ORIGINAL] or why_not(options):
+        return None
+    plan = blackjack.Plan(options, decisions_of(options, job.strategy or "best"))
+    return lambda state, rounds: blackjack.simulate(state, plan, rounds, job.session)
+
+
+KERNELS: dict[str, Kernel] = {
+    "baccarat": _baccarat,
+    "craps": _craps,
+    "mini-craps": _craps,
+    "sic-bo": partial(_one_draw, outcomes.dice),
+    "electronic-sic-bo": partial(_one_draw, outcomes.dice),
+    "wheel-of-fortune": partial(_one_draw, outcomes.fortune),
+    "roulette": partial(_one_draw, outcomes.wheel),
+    "roulette-1994": partial(_one_draw, outcomes.wheel),
+    "roulettex": partial(_one_draw, outcomes.multiplied_wheel),
+    "two-up": _two_up,
+    "two-up-1994": _two_up,
+    "keno": _keno,
+    **dict.fromkeys(VARIANTS, _blackjack),
 }
-MAIN_WAGER = "wager"
 
 
 @lru_cache(maxsize=16)
+def kernel_of(job: Job) -> Runner | None:
+    """The compiled runner of a job, if it has one."""
+    make_runner = KERNELS.get(job.game)
+    named = MAKERS if job.game in VARIANTS else NO_DECISIONS
+    if make_runner is None or (job.strategy and job.strategy not in named):
+        return None
+    areas = GAMES[job.game].round.areas(job.options)
+    return make_runner(job, job.options, [areas[name] for name in job.names])
+
+
 def runner(job: Job) -> Runner:
     """How a worker runs a chunk of this job."""
-    game = GAMES[job.game]
-    options: Any = game.configure(msgspec.json.decode(job.settings))
-    kind = KERNELS.get(job.game, "")
-    if kind == "baccarat":
-        coups = baccarat.Plan(options, _areas(job, game.round.areas(options)))
-        return lambda state, rounds: baccarat.simulate(
-            state, coups, job.stakes, rounds, job.session
-        )
-    if kind == "craps":
-        return lambda state, rounds: craps.simulate(
-            state, job.names, job.stakes, rounds, job.session
-        )
-    if kind in ("dice", "fortune", "wheel"):
-        gains = _gains(_areas(job, game.round.areas(options)), _outcomes(kind, options))
-        return lambda state, rounds: one_draw.simulate(
-            state, gains, job.stakes, rounds, job.session
-        )
-    if kind == "blackjack" and job.strategy in ("", "best", "composition"):
-        plan = _plan(job.strategy, options)
-        return lambda state, rounds: blackjack.simulate(state, plan, rounds, job.session)
+    compiled = kernel_of(job)
+    if compiled is not None:
+        return compiled
+    game, options = GAMES[job.game], job.options
+    strategy = partial(_strategy, job, game, options)
     return lambda state, rounds: play_live(
-        game, options, dict(job.wagers), job.strategy, state, rounds, job.session
+        game, options, dict(job.wagers), strategy, state, rounds, job.session
     )
 
 
-def _plan(strategy: str, rules: Any) -> blackjack.Plan:
-    from croupier.odds.blackjack.analysis import Analyser
-    from croupier.odds.blackjack.total_dependent import total_dependent
-
-    analyser = Analyser(rules) if strategy == "composition" else total_dependent(rules)
-    return blackjack.plan_of(analyser, analyser.analyse())
-
-
-def _areas(job: Job, areas: dict[str, Area]) -> list[Area]:
-    for name in job.names:
-        if name not in areas or areas[name].result is None:
-            raise ValueError(f"{job.game} has no wager '{name}' that can be simulated")
-    return [areas[name] for name in job.names]
-
-
-def _outcomes(kind: str, options: Any) -> list[Any]:
-    if kind == "dice":
-        return list(product(range(1, 7), repeat=3))
-    if kind == "fortune":
-        return list(FORTUNE[options.spaces].pockets)
-    return list(WHEELS[options.wheel].pockets)
-
-
-def _gains(areas: list[Area], outcomes: list[Any]) -> Floats:
-    gains = np.zeros((len(outcomes), len(areas)))
-    for n, area in enumerate(areas):
-        for m, outcome in enumerate(outcomes):
-            result = area.result(outcome)  # type: ignore[misc]
-            if isinstance(result, Win):
-                gains[m, n] = float(result.odds)
-            elif isinstance(result, Lose):
-                gains[m, n] = -1.0
-    return gains
+def _strategy(job: Job, game: Game, options: Any, streams: Any) -> Any:
+    if job.game in VARIANTS and (job.strategy or "best") in MAKERS:
+        return player_of(decisions_of(options, job.strategy or "best"))
+    name = "default" if job.strategy in NO_DECISIONS else job.strategy
+    return make(name, game.name, streams)
 
 
 def run_chunk(job: Job, entropy: int, number: int, rounds: int) -> Tally:

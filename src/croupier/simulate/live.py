@@ -1,7 +1,7 @@
-"""Simulation at the live table, for games and strategies without a compiled kernel.
+"""Simulation at the live table, for games, wagers and strategies without a compiled kernel.
 
 Slower by a thousand times, and by construction the same game: a real table, a seeded source,
-the same wagers every round.
+the same wagers whenever they may be made.
 """
 
 from __future__ import annotations
@@ -18,66 +18,111 @@ from croupier.table.actors import Actor, Role
 from croupier.table.commands import BuyIn, Join, Place
 from croupier.table.devices import Equipment
 from croupier.table.game import Game
-from croupier.table.strategy import Strategy, go_on, make
+from croupier.table.refusal import Refused
+from croupier.table.strategy import Strategy, go_on
 from croupier.table.table import Table
 from croupier.table.wagering import Wagering
 
 PLAYER = Actor("player", Role.PLAYER)
-UNIT = 10_000  # cents a unit: no payout is rounded
+UNIT = 12_000  # cents a unit: payouts at the usual odds are whole
 CHIPS = 10_000_000_00
+RAISED = ("double", "split", "insurance", "super-bonus")  # belongs to the box's original wager
+ORIGINAL = "original"
+
+
+class LiveTable:
+    """A table of its own, and what its rounds came to.
+
+    What a box adds to its original wager counts as part of it, and so does its second hand's
+    wager where a box has two: the gain is that of the box for each unit of its original wagers.
+    """
+
+    def __init__(
+        self, game: Game, options: Any, wagers: dict[str, float], strategy: Strategy, source: Any
+    ) -> None:
+        self.table = Table(game, options=options, devices=Equipment(source))
+        self.strategy = strategy
+        self.wagers = {name: round(stake * UNIT) for name, stake in wagers.items()}
+        self.hands = getattr(options, "hands", 1)
+        self.refused: dict[str, Refused] = {}
+        self.table.start()
+        self.table.submit(PLAYER, Join(1))
+
+    def round(self) -> dict[str, list[float]]:
+        """Play one: by wager, what a unit gained each time it was decided."""
+        number = self.table.round.number
+        gains: dict[str, list[float]] = {}
+        while self.table.round.number == number:
+            if isinstance(self.table.pending, Wagering):
+                self.place_all()
+            for event in go_on(self.table, self.strategy):
+                if isinstance(event, ev.Settled) and event.player == PLAYER.name:
+                    self.count(event, gains)
+        return gains
+
+    def place_all(self) -> None:
+        if self.table.credit(PLAYER.name) < CHIPS // 2:
+            self.table.submit(PLAYER, BuyIn(CHIPS))
+        for name, amount in self.placed():
+            place = Place(name, amount)
+            refused = self.table.check(PLAYER, place)
+            if refused is None:
+                self.table.submit(PLAYER, place)
+            else:
+                self.refused[name] = refused
+
+    def placed(self) -> list[tuple[str, int]]:
+        lying = {wager.area.name for wager in self.table.round.of(PLAYER.name)}
+        wanted = dict(self.wagers)
+        if ORIGINAL in wanted and self.hands == 2:
+            wanted["original-2"] = wanted[ORIGINAL]
+        return [(name, amount) for name, amount in wanted.items() if name not in lying]
+
+    def count(self, event: ev.Settled, gains: dict[str, list[float]]) -> None:
+        gain = float(event.returned - event.stake)
+        name = event.area
+        if ORIGINAL in self.wagers and (name.startswith(RAISED) or name == "original-2"):
+            name = ORIGINAL
+        if name not in self.wagers:
+            return
+        gain /= self.wagers[name]
+        if name == ORIGINAL:
+            before = gains.setdefault(ORIGINAL, [0.0])
+            before[0] += gain / self.hands
+        else:
+            gains.setdefault(name, []).append(gain)
 
 
 def play_live(
     game: Game,
     options: Any,
     wagers: dict[str, float],
-    strategy: str,
+    strategy: Any,
     state: State,
     rounds: int,
     session: int,
 ) -> Tally:
-    """Play so many rounds at a table of its own."""
+    """Play so many rounds.  ``strategy`` is made with the source's streams."""
     source = SeededSource("-".join(str(word) for word in state))
-    table = Table(game, options=options, devices=Equipment(source))
-    decide = make(strategy or "default", game.name, source.fork)
-    table.start()
-    table.submit(PLAYER, Join(1))
+    live = LiveTable(game, options, wagers, strategy(source.fork), source)
     names = list(wagers)
-    total, square, staked = (np.zeros(len(names)) for _ in range(3))
+    total, square, decided = (np.zeros(len(names)) for _ in range(3))
     sessions, drawdowns = np.zeros(rounds // session), np.zeros(rounds // session)
     held = peak = fall = 0.0
     for n in range(rounds):
-        for settled in _one_round(table, wagers, decide):
-            gain = (settled.returned - settled.stake) / UNIT
-            held += gain
-            if settled.area in wagers:
-                place = names.index(settled.area)
-                unit = gain / wagers[settled.area]
-                total[place] += unit
-                square[place] += unit * unit
-                staked[place] += 1
+        for name, gains in live.round().items():
+            place = names.index(name)
+            for gain in gains:
+                held += gain * wagers[name]
+                total[place] += gain
+                square[place] += gain * gain
+                decided[place] += 1
         peak = max(peak, held)
         fall = max(fall, peak - held)
         if (n + 1) % session == 0:
             sessions[n // session], drawdowns[n // session] = held, fall
             held = peak = fall = 0.0
-    return Tally(rounds, total, square, staked, sessions, drawdowns)
-
-
-def _one_round(table: Table, wagers: dict[str, float], decide: Strategy) -> list[ev.Settled]:
-    number = table.round.number
-    happened: list[ev.Event] = []
-    while table.round.number == number:
-        if isinstance(table.pending, Wagering):
-            _place_all(table, wagers)
-        happened += go_on(table, decide)
-    return [event for event in happened if isinstance(event, ev.Settled)]
-
-
-def _place_all(table: Table, wagers: dict[str, float]) -> None:
-    if table.credit(PLAYER.name) < CHIPS // 2:
-        table.submit(PLAYER, BuyIn(CHIPS))
-    for name, stake in wagers.items():
-        place = Place(name, int(stake * UNIT))
-        if table.check(PLAYER, place) is None:
-            table.submit(PLAYER, place)
+    for place, name in enumerate(names):
+        if not decided[place] and name in live.refused:
+            raise ValueError(f"{game.name}: {name} was never accepted: {live.refused[name]}")
+    return Tally(rounds, total, square, decided, sessions, drawdowns)

@@ -168,18 +168,33 @@ def legal(round: Round) -> Iterator[Legal]:
             yield one
 
 
+def legal_for(round: Round, name: str) -> Iterator[Legal]:
+    """Of these, what one player may do."""
+    if name not in round.players:
+        return
+    by = Actor(name, Role.PLAYER)
+    for one in _of_player(round, name):
+        if isinstance(one.command, Act) and check(round, by, one.command) is None:
+            yield one
+
+
+def _of_player(round: Round, name: str) -> Iterator[Legal]:
+    step = round.state.sign.step
+    if round.barred(name) is None:
+        low, high = _buy_in_range(round, name, step)
+        if low <= high:
+            yield Legal(Role.PLAYER, BuyIn(low), name, low, high, step)
+    held = _free(round, name) // step * step
+    if held >= step:
+        yield Legal(Role.PLAYER, CashOut(step), name, step, held, step)
+    yield Legal(Role.PLAYER, Leave(), name)
+
+
 def _candidates(round: Round) -> Iterator[Legal]:
-    state, step = round.state, round.state.sign.step
+    state = round.state
     for player in state.players:
         name = player.name
-        if round.barred(name) is None:
-            low, high = _buy_in_range(round, name, step)
-            if low <= high:
-                yield Legal(Role.PLAYER, BuyIn(low), name, low, high, step)
-        held = _free(round, name) // step * step
-        if held >= step:
-            yield Legal(Role.PLAYER, CashOut(step), name, step, held, step)
-        yield Legal(Role.PLAYER, Leave(), name)
+        yield from _of_player(round, name)
         yield Legal(Role.SUPERVISOR, VoidWagers(name))
         yield Legal(Role.MANAGER, Restrict(name, lift=name in state.restricted))
     for notice in state.notices:

@@ -73,6 +73,10 @@ class Ask:
     def legal(self) -> Iterable[Legal]:
         raise NotImplementedError  # pragma: no cover
 
+    def legal_for(self, player: str) -> Iterable[Legal]:
+        """What one player may answer; an ask put to many may know a shorter way."""
+        return (one for one in self.legal() if one.player == player)
+
     def default(self) -> Command | None:
         """What is taken when the time is up, or where no dealer needs to be asked."""
         return None

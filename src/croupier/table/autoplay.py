@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask
@@ -14,35 +15,49 @@ if TYPE_CHECKING:
     from croupier.table.round import Round
 
 Said = tuple[Actor, Command]
+Decide = Callable[[Any, Ask], Command | None]
+"""The round and what it asks a player, to the answer; None: the default."""
 
 
 class Autoplay:
-    """The same wagers every round; the default for everything else that is asked."""
+    """The same wagers every round; for everything else that is asked, what ``decide`` says, or
+    the default."""
 
-    def __init__(self, bets: dict[str, Bet]) -> None:
+    def __init__(self, bets: dict[str, Bet], decide: Decide | None = None) -> None:
+        self._decide = decide
         self._bets: list[Said] = [(Actor(n, Role.PLAYER), bet) for n, bet in bets.items()]
         self._left: list[Said] = []
+        self.number = 0  # of the round it speaks in: the next waits to be started off
+        self.refused: Refused | None = None  # the first bet that was not taken
 
     def first(self, round: Round, ask: Ask) -> Said:
         """What starts a round off; everything after it is said within the round."""
         self._left = self._bets[::-1]
+        self.number = round.number
         return self.say(round, ask)
 
     def next(self, round: Round, ask: Ask) -> Said:
         """What is said next, checked."""
-        by, command = self.say(round, ask)
-        refused = round.check(by, command, ask)
-        if refused is not None:
-            raise refused
-        return by, command
+        while True:
+            by, command = self.say(round, ask)
+            refused = round.check(by, command, ask)
+            if refused is None:
+                return by, command
+            if not isinstance(command, Bet):
+                raise refused
+            self.refused = self.refused or refused  # that player sits this round out
 
     def say(self, round: Round, ask: Ask) -> Said:
         if self._left and isinstance(ask, Wagering):
             return self._left.pop()
+        waiting = ask.waits_for()
+        if self._decide is not None and waiting and not isinstance(ask, Wagering):
+            decided = self._decide(round, ask)
+            if decided is not None:
+                return Actor(waiting[0], Role.PLAYER), decided
         default = ask.default()
         if default is None:
             raise Refused(f"nobody can answer for the players: {ask.describe()}", ask.rule)
-        waiting = ask.waits_for()
         if waiting and not isinstance(ask, Wagering):
             return Actor(waiting[0], Role.PLAYER), default
         return SYSTEM, default

@@ -94,6 +94,7 @@ class Round:
     rulings: ClassVar[dict[type[Command], tuple[Ruling, ...]]] = {}
     obeyings: ClassVar[dict[type[Command], tuple[Obeying, ...]]] = {}
     around: ClassVar[frozenset[type[Command]]] = frozenset(ACTS)
+    limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
     # answers at once for the equipment, where it can; otherwise the ask is put to the driver
     instant: Callable[[Ask], Given | None] | None = None
 
@@ -109,6 +110,7 @@ class Round:
             if obeying is not None:
                 obeyings[obeying.direction] = (*obeyings.get(obeying.direction, ()), obeying)
         cls.rulings, cls.obeyings = rulings, obeyings
+        cls.limits_of_sign = cls.limit_for is Round.limit_for
         cls.around = frozenset(ACTS) | frozenset(rulings) | frozenset(obeyings)
 
     def __init__(
@@ -414,6 +416,21 @@ class Round:
                     for sample in kind.samples(self):  # type: ignore[attr-defined]
                         yield from self._legal_for(sample, pending)
         yield from acts.legal(self)
+
+    def legal_for(self, name: str, pending: Ask) -> Iterator[Legal]:
+        """What one player may do now."""
+        out = self.barred(name) is not None
+        for one in pending.legal_for(name):
+            if one.player == name and not (out and isinstance(one.command, BARRED)):
+                yield one
+        by = Actor(name, Role.PLAYER)
+        for kinds in (self.rulings, self.obeyings):
+            for kind, entries in kinds.items():
+                if Role.PLAYER in kind.roles and any(entry.covers(self.phase) for entry in entries):
+                    for sample in kind.samples(self):  # type: ignore[attr-defined]
+                        if self.check(by, sample, pending) is None:
+                            yield Legal(Role.PLAYER, sample, name)
+        yield from acts.legal_for(self, name)
 
     def barred(self, name: str) -> Refused | None:
         """Why a player may take no part, or not at this table now (general:11(2))."""

@@ -15,7 +15,7 @@ import msgspec
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask, Draw, Legal
-from croupier.table.autoplay import Autoplay
+from croupier.table.autoplay import Autoplay, Decide
 from croupier.table.clock import Clock, stopped
 from croupier.table.commands import Adjust, Bet, Command, Correction, Given
 from croupier.table.corrections import amend, between, differences
@@ -149,6 +149,13 @@ class Table:
         self._run.round.now = self.clock()
         return list(self._run.round.legal(self.pending))
 
+    def legal_for(self, player: str) -> list[Legal]:
+        """What one player may do now: at a table of many, less work than :meth:`legal`."""
+        if self.closed or self.stopped:
+            return []
+        self._run.round.now = self.clock()
+        return list(self._run.round.legal_for(player, self.pending))
+
     # Taking commands.
 
     def submit(self, by: Actor, command: Command, id: str = "") -> list[ev.Event]:
@@ -258,7 +265,7 @@ class Table:
             command = draw(ask) if type(ask) is Draw else answer(ask)
             if command is not None:
                 given = Given("system", role, command, clock())
-            elif self._autoplay is not None:
+            elif self._autoplay is not None and self._autoplay.number == round.number:
                 by, command = self._autoplay.next(round, ask)
                 given = Given(by.name, by.role, command, clock())
             else:
@@ -274,14 +281,20 @@ class Table:
         round.instant = instant
 
     def autoplay(
-        self, rounds: int, bets: dict[str, Bet], on_round: Callable[[list[ev.Event]], None]
+        self,
+        rounds: int,
+        bets: dict[str, Bet],
+        on_round: Callable[[list[ev.Event]], None],
+        decide: Decide | None = None,
     ) -> None:
-        """Play rounds by standing instructions: each player's wagers, every choice's default.
+        """Play rounds by standing instructions: each player's wagers, and for every choice what
+        ``decide`` says, or its default.
 
         Every command is checked, posted and recorded as if it had been submitted; the events of
-        each round go to ``on_round``.
+        each round go to ``on_round``.  A bet that is refused ends it, with that refusal: at once
+        if it is the first, otherwise after the round, which that player sits out.
         """
-        playing = Autoplay(bets)
+        playing = Autoplay(bets, decide)
         for _ in range(rounds):
             if self.closed:
                 return
@@ -292,6 +305,8 @@ class Table:
             finally:
                 self._autoplay = None
             on_round(events)
+            if playing.refused is not None:
+                raise playing.refused
 
     # From round to round.
 

@@ -135,7 +135,9 @@ class Wagering(Ask):
         key = (name, area.name, box)
         limit = round.limits.get(key)
         if limit is None:
-            limit = round.limits[key] = self.limit(name, area, box)
+            limit = self.limit(name, area, box)
+            if round.limits_of_sign:
+                round.limits[key] = limit
         if area.fixed and total != area.fixed:
             return Refused(f"a wager on {area.name} is {format_amount(area.fixed)}", area.rule)
         if total < limit.minimum:
@@ -221,6 +223,21 @@ class Wagering(Ask):
             yield Legal(Role.DEALER, self.until())
         if not round.wagers and not self.dealt:
             yield Legal(Role.SUPERVISOR, CloseTable())
+
+    def legal_for(self, player: str) -> Iterator[Legal]:
+        if type(self).legal is not Wagering.legal:  # a game's own
+            yield from super().legal_for(player)
+            return
+        round = self.round
+        place = round.players.get(player)
+        if place is None or player in round.state.excluded:
+            return
+        for area in round.layout.values():
+            yield from self._legal_wager(player, place.seat, area)
+        for wager in round.of(player):
+            command = Withdraw(wager.area.name, wager.box)
+            if self._check_withdrawal(Actor(player, Role.PLAYER), command) is None:
+                yield Legal(Role.PLAYER, command, player)
 
     def _legal_wager(self, name: str, seat: int, area: Area) -> Iterator[Legal]:
         box = seat if self.round.boxes else 0

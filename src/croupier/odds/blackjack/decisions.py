@@ -26,7 +26,6 @@ from croupier.table.table import Table
 STAND, HIT, DOUBLE = range(3)
 ACES = 3  # none, one or two of the first two cards
 WORDS = {"stand": STAND, "draw": HIT, "double": DOUBLE}
-Table5 = NDArray[np.bool_]
 
 
 def rank_of(card: str) -> int:
@@ -44,7 +43,7 @@ class Decisions:
     """What is done with every hand against every first card."""
 
     action: NDArray[np.int8]  # [aces among the first two cards, first, hand]
-    forfeit: NDArray[np.bool_]  # [aces among the first two cards, first, hand]: when doubled
+    forfeit: NDArray[np.bool_]  # [hand formed by a split, aces, first, hand]: when doubled
     split: NDArray[np.bool_]  # [first, rank of the pair]
     surrender: NDArray[np.bool_]  # [first, hand]
     switch: NDArray[np.bool_] | None = None  # [first, both cards of one hand, of the other]
@@ -55,7 +54,7 @@ class Decisions:
         size = len(all_hands().hard)
         return cls(
             np.zeros((ACES, RANKS, size), dtype=np.int8),
-            np.zeros((ACES, RANKS, size), dtype=np.bool_),
+            np.zeros((2, ACES, RANKS, size), dtype=np.bool_),
             np.zeros((RANKS, RANKS), dtype=np.bool_),
             np.zeros((RANKS, size), dtype=np.bool_),
         )
@@ -144,7 +143,8 @@ def _wish(
 ) -> str:
     aces = sum(rank_of(card) == ACE for card in hand.cards[:2])
     if "forfeit" in options:
-        return "forfeit" if decisions.forfeit[aces, first, number] else "keep"
+        later = int(hand.number > 1)
+        return "forfeit" if decisions.forfeit[later, aces, first, number] else "keep"
     if "split" in options and decisions.split[first, rank_of(hand.cards[0])]:
         return "split"
     if "draw" not in options:

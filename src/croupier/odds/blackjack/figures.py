@@ -7,6 +7,7 @@ others are exact fractions.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -17,6 +18,7 @@ from croupier.games.blackjack_results import CITES
 from croupier.games.blackjack_rules import BlackjackRules
 from croupier.odds import blackjack_sides as sides
 from croupier.odds.blackjack.analysis import Analyser, full_shoe, whole
+from croupier.odds.blackjack.bonus_play import played_bonus
 from croupier.odds.blackjack.hands import ACE, TEN, Floats
 from croupier.odds.blackjack.outcomes import Outcomes
 from croupier.odds.blackjack.switch import Removed, Switching, analyse_by_value, analyse_switch
@@ -56,12 +58,25 @@ def original_figures(game: Game, rules: BlackjackRules, stake: int = 0) -> list[
         (BY_CARDS, Analyser(rules, stake=stake)),
         (BY_TOTAL, total_dependent(rules, stake)),
     ):
-        found.append(original_figure(game, variant, analyser))
+        rows = analyser.analyse()
+        found.append(original_figure(game, variant, analyser, whole(rows)))
+        if variant == BY_TOTAL and "bonus-blackjack" in rules.sides and not stake:
+            found.append(played_bonus(game, analyser, rows, f"played {BY_TOTAL}"))
     return found
 
 
-def original_figure(game: Game, variant: str, analyser: Analyser) -> Figures:
-    worth = whole(analyser.analyse())
+def bonus_figures(game: Game, rules: BlackjackRules, ratio: float) -> list[Figures]:
+    """The original wager and a bonus blackjack wager of ``ratio`` of it, played together."""
+    analyser = Analyser(rules, bonus=ratio)
+    rows = analyser.analyse()
+    variant = f"{BY_CARDS}, bonus blackjack of {ratio:g}"
+    original = original_figure(game, BY_CARDS, analyser, whole(rows))
+    notes = ("played for the best with the wager beside it", *original.notes[1:])
+    alone = replace(original, variant=variant, notes=notes)
+    return [alone, played_bonus(game, analyser, rows, variant)]
+
+
+def original_figure(game: Game, variant: str, analyser: Analyser, worth: Worth) -> Figures:
     return Figures(
         game.name,
         ORIGINAL,

@@ -23,7 +23,7 @@ from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, reach
 
 TURNS = 12  # it settles after two or three
 MANY = 7  # more cards than these make no difference to any rule
-RARE = 1e-9  # the weight of hands that the strategy itself never plays on
+RARE = 1e-9  # the weight of hands that the strategy itself never comes to hold
 
 
 class Class(NamedTuple):
@@ -77,8 +77,14 @@ def _settle(analyser: Analyser, first: int, kinds: Classes, gone: Iterable[Start
     shoe = analyser.without(first)
     ends = analyser.ends(first, shoe, np.arange(len(hands.hard)))
     starts = _two_cards(analyser, shoe)
+    drawing = np.full(len(hands.hard), HIT, dtype=np.int64)
+    rare = {
+        aces: RARE
+        * reach(hands.counts, hands.next, hands.order, shoe, chances, drawing, analyser.now)
+        for aces, chances in starts.items()
+    }
     for start in gone:
-        starts[analyser.variant(*start.cards)][start.hand] *= RARE
+        starts[analyser.variant(*start.cards)][start.hand] = 0.0
     able = np.zeros(len(kinds.all), dtype=bool)
     able[kinds.of[analyser.dealt.may_double > 0]] = True
     policy = analyser.policy.get(first, analyser._free)
@@ -89,6 +95,7 @@ def _settle(analyser: Analyser, first: int, kinds: Classes, gone: Iterable[Start
             chance = reach(
                 hands.counts, hands.next, hands.order, shoe, starts[aces], how.action, analyser.now
             )
+            chance = chance + rare[aces]
             for what in (STAND, HIT, DOUBLE):
                 values = how.values[:, what]
                 np.add.at(worth[:, what], kinds.of, chance * np.where(values > -9, values, 0.0))

@@ -52,7 +52,7 @@ from croupier.odds.kernels.tally import Floats, Tally
 RANK_BITS = 15
 SEVEN = 6
 SEVENS = 1  # among the hands of a bonus by suit
-MACHINE_DEPTH = 64  # cards drawn at random before each round where there is a card machine
+MACHINE_DEPTH = 32  # cards drawn at random before each round where there is a card machine
 SPARE = 128  # tens behind the last card: no round gets that far
 NONE_GIVEN = np.zeros((0, 0), dtype=np.uint8)
 HANDS, TOTALS, STAKES, TAKEN, TENS = range(5)  # rows of a box's notes
@@ -194,7 +194,7 @@ def _box(
                             gain += 2.0 * t.doubled_bonus[special, suits]
                         else:
                             gain += 2.0 * t.doubled_pays[aces, hand]
-                    elif t.forfeit[first * 3 + aces, hand]:
+                    elif t.forfeit[(30 if n else 0) + first * 3 + aces, hand]:
                         gain -= 1.0
                         decided = True
                         ended_21 = True  # moves on as a 21 does (2a:10(7))

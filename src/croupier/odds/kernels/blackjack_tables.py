@@ -77,7 +77,7 @@ class Tables(NamedTuple):
     doubled_now: Bytes  # [aces, hand]: whether a doubled hand is paid at once
     doubled_pays: Floats  # [aces, hand]
     doubled_bonus: Floats  # [special, suits]
-    forfeit: Bytes  # [first and aces, hand]
+    forfeit: Bytes  # [formed by a split and first and aces, hand]
     dealer: Bytes  # [state, rank]: the next state, or END and how it ended
     settle: Floats  # [wagers of one or two units, total, end]
     switch: Bytes  # [first and four ranks], or nothing
@@ -125,9 +125,9 @@ def tables_of(rules: BlackjackRules, decisions: Decisions) -> Tables:
         doubled[0, number] = may_double(hand, rules)
         hand.split = 1
         doubled[1, number] = may_double(hand, rules)
-    forfeit = np.zeros((RANKS * ACES, size + 1), dtype=np.uint8)
+    forfeit = np.zeros((2 * RANKS * ACES, size + 1), dtype=np.uint8)
     if rules.forfeit:
-        forfeit[:, :size] = np.moveaxis(decisions.forfeit, 1, 0).reshape(RANKS * ACES, size)
+        forfeit[:, :size] = np.moveaxis(decisions.forfeit, 2, 1).reshape(2 * RANKS * ACES, size)
     special = np.full(size + 1, -1, dtype=np.int8)
     bonus, doubled_bonus = np.ones((2, 3)), np.ones((2, 3))
     if rules.bonus_21s:

@@ -1,0 +1,236 @@
+"""`croupier odds`: exact figures of every wager."""
+
+import difflib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from croupier.cli.errors import UserError
+from croupier.cli.odds_settings import chosen_settings, prepare
+from croupier.cli.odds_table import show, show_lines
+from croupier.house import UnknownGame, game_named
+from croupier.money import AmountError, parse_amount
+from croupier.odds import book, paytables
+from croupier.odds.figures import Figures
+from croupier.table.game import Game
+
+PAY_TABLE_OPTIONS = {"roulettex": "pay_table", "keno": "prizes"}
+
+
+def odds(
+    game: str | None = None,
+    /,
+    *,
+    wager: Annotated[
+        list[str] | None, Parameter(name=("--wager", "-w"), consume_multiple=True)
+    ] = None,
+    decks: int | None = None,
+    paytable: str | None = None,
+    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
+    stake: str | None = None,
+    bonus_play: float | None = None,
+    all_: Annotated[bool, Parameter(name="--all")] = False,
+    check: bool = False,
+    rounds: int | None = None,
+    json: bool = False,
+) -> int:
+    """Exact figures of every wager.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    wager
+        Only this wager, with every line of its pay table.
+    decks
+        Only with so many decks.
+    paytable
+        A TOML file of other pay tables, or the name of one of the game's own.
+    set_
+        An option of the game: option=value. A blackjack game that its schedule does not allow is
+        taken as a house's own.
+    stake
+        Spanish blackjack: the wager in dollars, to count the super bonus.
+    bonus_play
+        Blackjack: play for the best with a bonus blackjack wager of this share of the original.
+    all_
+        The whole book: every game.
+    check
+        Exact, simulated and published figures side by side; status 1 if any disagree.
+    rounds
+        With --check: how many rounds to simulate where there is a compiled kernel.
+    json
+        Rows as JSON.
+    """
+    if all_ and game is not None:
+        raise UserError("--all is of all games: leave the game out")
+    if rounds is not None and (not check or rounds < 1):
+        raise UserError("--rounds is a positive number and goes with --check")
+    if check:
+        from croupier.cli.odds_check import check_games
+
+        if wager or decks or paytable or set_ or stake or bonus_play:
+            raise UserError("--check is of the book as it stands: leave the other options out")
+        return check_games([] if game is None else [_game(game)], rounds, json=json)
+    if all_:
+        rows = _whole_book(json)
+        return _print(rows, json) if json else 0
+    if game is None:
+        raise UserError("which game? croupier games lists them; --all is the whole book")
+    found = _game(game)
+    try:
+        rows = _figures(found, wager, decks, paytable, set_ or [], stake, bonus_play)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    if json:
+        return _print(rows, True, lines=bool(wager))
+    if wager:
+        for row in rows:
+            show_lines(row)
+    else:
+        show(rows)
+    return 0
+
+
+def _game(name: str) -> Game:
+    try:
+        return game_named(name)
+    except UnknownGame as error:
+        raise UserError(str(error)) from None
+
+
+def _figures(
+    game: Game,
+    wagers: list[str] | None,
+    decks: int | None,
+    paytable: str | None,
+    given: list[str],
+    stake: str | None,
+    bonus_play: float | None,
+) -> list[Figures]:
+    settings = chosen_settings(game, given, decks)
+    tables = paytables.PayTables({})
+    only = ""
+    if paytable is not None:
+        tables, only = _paytable(game, paytable, settings)
+    if game.name in book.COMPILED:
+        prepare()
+    if stake is not None or bonus_play is not None:
+        rows = _special(game, settings, stake, bonus_play)
+    else:
+        rows = list(book.book(game.name, settings))
+    rows = paytables.applied(tables, rows)
+    if only:
+        rows = [row for row in rows if row.variant in ("", only) or row.wager != "lucky-lucky"]
+    return _only(rows, wagers) if wagers else rows
+
+
+def _paytable(
+    game: Game, paytable: str, settings: dict[str, Any]
+) -> tuple[paytables.PayTables, str]:
+    """From a file, or one of the game's own by its name; the settings it brings are added."""
+    path = Path(paytable)
+    if path.suffix == ".toml" or path.exists():
+        tables = paytables.read(path)
+        extra = [f"{name}={_text(value)}" for name, value in tables.settings.items()]
+        settings |= chosen_settings(game, extra, None, settings)
+        return tables, ""
+    if game.name in PAY_TABLE_OPTIONS:
+        option = PAY_TABLE_OPTIONS[game.name]
+        settings |= chosen_settings(game, [f"{option}={paytable}"], None)
+        return paytables.PayTables({}), ""
+    if "lucky_table" in game.round.options_type.__struct_fields__:
+        settings |= chosen_settings(game, [f"lucky_table={paytable}"], None)
+        return paytables.PayTables({}), paytable
+    raise UserError(f"{game.name} has no pay tables of its own to choose from; give a TOML file")
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+def _special(
+    game: Game, settings: dict[str, Any], stake: str | None, bonus_play: float | None
+) -> list[Figures]:
+    """Figures that depend on more than the rules: the amount wagered, or a wager beside it."""
+    from croupier.odds.blackjack.figures import bonus_figures, original_figures
+
+    if game.name not in book.COMPILED or game.name == "blackjack-switch":
+        raise UserError(f"--stake and --bonus-play are for blackjack games, not {game.name}")
+    rows: list[Figures] = []
+    for page in book.pages(game.name, settings):
+        rules: Any = game.configure(page)
+        if bonus_play is not None:
+            if not 0 < bonus_play <= 100:
+                raise UserError("--bonus-play is a share of the original wager, such as 0.1")
+            if "bonus-blackjack" in rules.sides:
+                rows += bonus_figures(game, rules, bonus_play)
+            continue
+        if not rules.super_bonus:
+            raise UserError(f"{game.name} has no super bonus")
+        try:
+            cents = parse_amount(stake or "")
+        except AmountError as error:
+            raise UserError(f"--stake: {error}") from None
+        if cents < 100:
+            raise UserError("--stake is $1.00 or more")
+        rows += original_figures(game, rules, cents)
+    if not rows:
+        raise UserError(f"{game.name} offers no bonus blackjack wager with these decks")
+    return rows
+
+
+def _only(rows: list[Figures], wagers: list[str]) -> list[Figures]:
+    known = list(dict.fromkeys(row.wager for row in rows))
+    for name in wagers:
+        if name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known[:40])}"
+            raise UserError(f"there is no wager '{name}'; {hint}")
+    return [row for row in rows if row.wager in wagers]
+
+
+def _whole_book(json: bool) -> list[Figures]:
+    rows: list[Figures] = []
+    for name in book.ANALYSES:
+        if name in book.COMPILED:
+            prepare()
+        found = list(_told(name))
+        rows += found
+        if not json:
+            print(f"── {game_named(name).title} ──")
+            show(found)
+            print()
+    return rows
+
+
+def _told(name: str) -> Iterator[Figures]:
+    if sys.stderr.isatty():
+        print(f"{name} …", file=sys.stderr)
+    yield from book.book(name)
+
+
+def _print(rows: list[Figures], json: bool, *, lines: bool = False) -> int:
+    document = []
+    for row in rows:
+        one = row.row()
+        if lines:
+            one["lines"] = [
+                {
+                    "event": line.event,
+                    "result": line.result,
+                    "net": str(line.net),
+                    "probability": float(line.probability),
+                    "exact": str(line.probability) if row.exact else None,
+                }
+                for line in row.lines
+            ]
+        document.append(one)
+    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    return 0

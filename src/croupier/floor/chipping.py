@@ -1,0 +1,190 @@
+"""Credits and chips: what comes to a table with a wager, and what goes back to the meter.
+
+A player's credits serve every table at once (16:4(3)).  What a wager needs comes to its table with
+it; chips that are not wagered are credits again.  When wagering closes at a game in which a wager
+may be followed by more (a double, a raise), as much as could be wanted comes along and stays until
+the round is over, so that no decision is lost for want of chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from croupier.floor.plans import TablePlan
+from croupier.floor.writing import Writer
+from croupier.money import format_amount
+from croupier.table.actors import Actor, Role
+from croupier.table.commands import (
+    Adjust,
+    BuyIn,
+    CashOut,
+    Change,
+    Command,
+    Deal,
+    Join,
+    Leave,
+    NoMoreBets,
+    TimeUp,
+)
+from croupier.table.ledger import Ledger, credit, owed
+from croupier.table.refusal import Refused
+from croupier.table.round import OPENING, WAGERING
+from croupier.table.sign import BUY_IN
+from croupier.table.table import Table
+from croupier.table.wagering import Wagering
+
+# How many times what was staked may still be wanted in the round, by game.
+NO_MORE = frozenset(
+    {
+        "baccarat",
+        "sic-bo",
+        "electronic-sic-bo",
+        "wheel-of-fortune",
+        "roulette",
+        "roulette-1994",
+        "roulettex",
+        "craps",
+        "mini-craps",
+        "two-up",
+        "two-up-1994",
+        "keno",
+    }
+)
+PLENTY = 10**15  # more than anyone has
+MORE = 8  # four hands, each doubled; a raise of four times the ante, and more
+
+
+class Chipping:
+    """Moves credits to one table and back, by commands of the engine."""
+
+    def __init__(self, plan: TablePlan, writer: Writer) -> None:
+        self.plan = plan
+        self._writer = writer
+        self.more = 0 if plan.game in NO_MORE else MORE
+
+    def stacks(self, table: Table) -> bool:
+        """Whether players bring a stack and keep it: the sign has limits for the buy-in."""
+        return BUY_IN in table.state.sign.limits
+
+    async def fund(self, table: Table, by: Actor, command: Command) -> None:
+        """Bring what the command needs, in the same step."""
+        if isinstance(command, BuyIn):
+            await self._check_meter(by.name, command.amount)
+        elif isinstance(command, NoMoreBets | Deal | TimeUp):
+            if isinstance(table.pending, Wagering) and table.check(by, command) is None:
+                await self._reserve(table)
+        elif isinstance(command, Adjust):
+            if command.amount < 0:
+                await self._cover(table, command.player, -command.amount)
+        elif by.role is Role.PLAYER and by.name in table.round.players:
+            if not isinstance(command, CashOut | Leave | Join) and not self.stacks(table):
+                await self._for_wager(table, by, command)
+
+    async def _check_meter(self, player: str, amount: int) -> None:
+        if await self._writer.credits(player) < amount:
+            held = await self._writer.credits(player, surely=True)
+            if held < amount:
+                raise Refused(f"{player} has {format_amount(held)} in credits", "qld-2024:16:4")
+
+    async def _for_wager(self, table: Table, by: Actor, command: Command) -> None:
+        refused = table.check(by, command)
+        if refused is None:
+            return
+        guess = _staked(table, by.name, command)
+        short = guess - table.credit(by.name)
+        held = await self._writer.credits(by.name)
+        if held < short:
+            held = await self._writer.credits(by.name, surely=True)
+        if 0 < short <= held and _takes(table, by, command, short):
+            table.submit(by, BuyIn(short))
+            return
+        if held <= 0 or not _takes(table, by, command, held):
+            if _takes(table, by, command, PLENTY):
+                have = format_amount(held + table.credit(by.name))
+                raise Refused(f"{by.name} has {have} in credits", "qld-2024:16:4")
+            return  # the engine refuses it, with its own reason
+        low, high = max(short, 0), held  # a fee, or a ticket for several draws
+        while high - low > 1:
+            middle = (low + high) // 2
+            if _takes(table, by, command, middle):
+                high = middle
+            else:
+                low = middle
+        table.submit(by, BuyIn(high))
+
+    async def _reserve(self, table: Table) -> None:
+        """What players may still want to wager in this round."""
+        if not self.more or self.stacks(table):
+            return
+        staked: dict[str, int] = {}
+        for wager in table.round.wagers.values():
+            staked[wager.player] = staked.get(wager.player, 0) + wager.amount
+        for name, amount in staked.items():
+            wanted = amount * self.more - table.credit(name)
+            come = min(wanted, await self._writer.credits(name))
+            actor = Actor(name, Role.PLAYER)
+            if come > 0 and table.check(actor, BuyIn(come)) is None:
+                table.submit(actor, BuyIn(come))
+
+    async def _cover(self, table: Table, player: str, amount: int) -> None:
+        """A correction takes back what was paid: from the player's credits, as far as they go."""
+        actor = Actor(player, Role.PLAYER)
+        come = min(amount - table.credit(player), await self._writer.credits(player))
+        if come > 0 and table.check(actor, BuyIn(come)) is None:
+            table.submit(actor, BuyIn(come))
+
+    def sweep(self, table: Table) -> None:
+        """Chips not wagered are credits again (16:7(3))."""
+        if table.closed or self.stacks(table):
+            return
+        busy = table.round.phase not in (OPENING, WAGERING) and bool(self.more)
+        for account, spare in list(table.ledger.balances.items()):
+            kind, _, name = account.partition(":")
+            if kind != "credit" or not spare:
+                continue
+            if busy and table.round.of(name):
+                continue
+            actor = Actor(name, Role.PLAYER)
+            free = max(spare + table.ledger.balance(owed(name)), 0)
+            if name in table.round.players:
+                if free and table.check(actor, CashOut(free)) is None:
+                    table.submit(actor, CashOut(free))
+            else:
+                self._pay_out(table, actor)
+
+    def _pay_out(self, table: Table, actor: Actor) -> None:
+        """Chips of a player who has left meanwhile: a correction was in the player's favour."""
+        if table.check(actor, Join(0)) is None:
+            table.submit(actor, Join(0))
+            if table.check(actor, Leave()) is None:
+                table.submit(actor, Leave())
+
+
+def _staked(table: Table, player: str, command: Command) -> int:
+    amount = int(getattr(command, "amount", 0))
+    if isinstance(command, Change):
+        for wager in table.round.of(player):
+            if wager.area.name == command.area and command.box in (0, wager.box):
+                amount -= wager.amount
+    return amount
+
+
+@contextmanager
+def with_chips(ledger: Ledger, player: str, amount: int) -> Iterator[None]:
+    """As if the player had so many more chips at the table: to ask, not to act."""
+    account = credit(player)
+    before = ledger.balances.get(account)
+    ledger.balances[account] = (before or 0) + amount
+    try:
+        yield
+    finally:
+        if before is None:
+            del ledger.balances[account]
+        else:
+            ledger.balances[account] = before
+
+
+def _takes(table: Table, by: Actor, command: Command, more: int) -> bool:
+    with with_chips(table.ledger, by.name, more):
+        return table.check(by, command) is None

@@ -1,0 +1,252 @@
+"""A strategy as a chart: rows of the player's hand, a column for each card of the dealer.
+
+A cell is what to do: S stand, H hit (draw), D double, P split, R surrender.  ``Ds`` is double, or
+stand where doubling is not allowed; ``D`` alone, or draw.  A number in a cell is a number of
+cards: ``S5H`` is stand, but draw from five cards on.  ``R`` is followed by what to do where it is
+not offered any more.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+import numpy as np
+
+from croupier.odds.blackjack.analysis import SPLIT, SURRENDER
+from croupier.odds.blackjack.hands import ACE, RANKS, TEN
+from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND
+from croupier.odds.blackjack.strategy import COLUMNS, NAMES, Best
+from croupier.odds.blackjack.total_dependent import MANY, Class, classes
+
+LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
+MEANING = {"S": "stand", "H": "draw", "D": "double", "P": "split", "R": "surrender"}
+COLOURS = {"S": "#e8c547", "H": "#7fb685", "D": "#6ea8d9", "P": "#c78ec9", "R": "#d97f6e"}
+
+
+@dataclass(frozen=True)
+class Section:
+    name: str
+    rows: tuple[tuple[str, tuple[str, ...]], ...]  # label, a cell for each of COLUMNS
+
+
+@dataclass(frozen=True)
+class Chart:
+    title: str
+    sections: tuple[Section, ...]
+    notes: tuple[str, ...]
+
+    @property
+    def heads(self) -> tuple[str, ...]:
+        return tuple(NAMES[first] for first in COLUMNS)
+
+
+def chart(strategy: Best, by_total: Best | None = None) -> Chart:
+    """The chart of a strategy by totals.
+
+    Of a strategy by cards, ``by_total`` is the strategy whose chart it departs from.
+    """
+    base = by_total or strategy
+    rules = strategy.rules
+    sections = [
+        Section("hard", tuple(_totals(base, soft=False))),
+        Section("soft", tuple(_totals(base, soft=True))),
+    ]
+    if rules.splits:
+        sections.append(Section("pairs", tuple(_pairs(base))))
+    notes = list(_notes(base))
+    if by_total is not None:
+        found = exceptions(strategy, by_total)
+        notes += [f"by cards: {one}" for one in found] or ["by cards: no exception on two cards"]
+    return Chart(f"{rules.title}, {rules.decks} decks", tuple(sections), tuple(notes))
+
+
+def _totals(strategy: Best, *, soft: bool) -> list[tuple[str, tuple[str, ...]]]:
+    found = []
+    for total in range(20, 12 if soft else 4, -1):
+        cells = tuple(cell(strategy, total, soft, first) for first in COLUMNS)
+        found.append((f"soft {total}" if soft else str(total), cells))
+    return found
+
+
+def cell(strategy: Best, total: int, soft: bool, first: int) -> str:
+    """What to do with a total, by the number of cards where that matters."""
+    actions = _by_cards(strategy, total, soft, first)
+    if not actions:
+        return ""
+    said, text = "", ""
+    for cards, code in actions.items():
+        if code != said:
+            text += code if not text else f"{cards}{code}"
+            said = code
+    return _surrender(strategy, total, soft, first) + text
+
+
+def _by_cards(strategy: Best, total: int, soft: bool, first: int) -> dict[int, str]:
+    analyser = strategy.analyser
+    kinds = classes(analyser)
+    number = {kind: n for n, kind in enumerate(kinds.all)}
+    policy = analyser.policy[first]
+    hand_of: dict[int, int] = {}
+    for hand, kind in enumerate(kinds.of):
+        if analyser.hands.cards[hand] >= 2 and np.isnan(analyser.now[hand]):
+            hand_of.setdefault(int(kind), hand)
+
+    def action(cards: int, may_double: bool) -> int | None:
+        kind = number.get(Class(total, soft, cards, may_double))
+        hand = None if kind is None else hand_of.get(kind)
+        return None if hand is None else int(policy[hand])
+
+    counted = any(kind.cards for kind in kinds.all)
+    found: dict[int, str] = {}
+    for cards in range(2, MANY + 1) if counted else (0,):
+        double, plain = action(cards, True), action(cards, False)
+        if double == DOUBLE:
+            otherwise = plain if plain is not None else _without_double(total, soft)
+            found[cards] = "Ds" if otherwise == STAND else "D"
+        elif double is not None or plain is not None:
+            found[cards] = LETTERS[double if double is not None else plain or STAND]
+    return found
+
+
+def _without_double(total: int, soft: bool) -> int:
+    return STAND if total >= (18 if soft else 17) else HIT
+
+
+def _surrender(strategy: Best, total: int, soft: bool, first: int) -> str:
+    if not strategy.analyser.surrender_offered(first):
+        return ""
+    hands = strategy.analyser.hands
+    for start in strategy.rows[first].starts:
+        alike = hands.total[start.hand] == total and bool(hands.soft[start.hand]) == soft
+        if alike and start.cards[0] != start.cards[1] and start.action == SURRENDER:
+            return "R"
+    return ""
+
+
+def _pairs(strategy: Best) -> list[tuple[str, tuple[str, ...]]]:
+    found = []
+    for pair in (ACE, *range(TEN, 0, -1)):
+        cells = []
+        for first in COLUMNS:
+            start = strategy.starts[first][pair, pair]
+            double = start.action == DOUBLE and pair == ACE
+            cells.append("D" if double else LETTERS[start.action])
+        found.append((f"{NAMES[pair]},{NAMES[pair]}", tuple(cells)))
+    return found
+
+
+def _notes(strategy: Best) -> list[str]:
+    rules = strategy.rules
+    notes = ["S stand, H draw, D double or else draw, Ds double or else stand, P split"]
+    if rules.surrender:
+        notes.append("R surrender if it is offered, or else what follows")
+    if rules.bonus_21s or rules.five_card_trick:
+        notes.append("S5H: stand, but draw from five cards on")
+    if rules.doubled_aces_are_1 and rules.double_on == "9 to 11":
+        notes.append("9, 10 and 11 are counted with every ace as 1, and only they are doubled")
+    if rules.insurance:
+        notes.append("insurance: never")
+    if rules.even_money:
+        notes.append("even money: " + ("always" if strategy.takes_even_money() else "never"))
+    if rules.forfeit:
+        notes.append("after doubling: forfeit where the hand would lose more than half of it")
+    if rules.switch:
+        notes.append(
+            "switch where the two hands then add up to more in the table of values, an ace and a "
+            "ten brought together by it counting as 21"
+        )
+    notes.append("choices between equals go to the larger wager")
+    return notes
+
+
+def exceptions(by_cards: Best, by_total: Best) -> list[str]:
+    """Two-card hands that are played otherwise than their total."""
+    found = []
+    for one, other in combinations_with_replacement(range(RANKS), 2):
+        if {one, other} == {ACE, TEN}:
+            continue
+        for first in COLUMNS:
+            mine = by_cards.starts[first][one, other].action
+            if mine != by_total.starts[first][one, other].action:
+                found.append(f"{NAMES[one]},{NAMES[other]} against {NAMES[first]}: "
+                             f"{MEANING[LETTERS[mine]]}")  # fmt: skip
+    return found
+
+
+def switch_table(strategy: Best) -> list[tuple[str, tuple[str, ...]]]:
+    """The value of each two-card hand in hundredths of a wager, for the switch by value."""
+    from croupier.odds.blackjack.switch import PAIRS, PLAIN_21
+
+    rows = [(f"{NAMES[one]},{NAMES[other]}", n) for n, (one, other) in enumerate(PAIRS)]
+    rows.append(("A,10 switched", PLAIN_21))
+    table = strategy.switch_values
+    return [
+        (label, tuple(f"{100 * table[first, n]:+.0f}" for first in COLUMNS)) for label, n in rows
+    ]
+
+
+# On paper.
+
+
+def as_csv(found: Chart) -> str:
+    text = io.StringIO()
+    rows = csv.writer(text, lineterminator="\n")
+    rows.writerow(["section", "hand", *found.heads])
+    for section in found.sections:
+        for label, cells in section.rows:
+            rows.writerow([section.name, label, *cells])
+    return text.getvalue()
+
+
+_WIDE, _HIGH, _LEFT, _TOP = 52, 24, 92, 46
+
+
+def as_svg(found: Chart) -> str:
+    """A page that prints: coloured cells with their letters."""
+    parts: list[str] = []
+    y = _TOP
+    for section in found.sections:
+        parts.append(_text(8, y + 16, section.name, "bold"))
+        for n, head in enumerate(found.heads):
+            parts.append(_text(_LEFT + n * _WIDE + _WIDE / 2, y + 16, head, "bold", "middle"))
+        y += _HIGH
+        for label, cells in section.rows:
+            parts.append(_text(8, y + 16, label))
+            for n, code in enumerate(cells):
+                x = _LEFT + n * _WIDE
+                colour = COLOURS.get(code[:1], "#ffffff")
+                parts.append(
+                    f'<rect x="{x}" y="{y}" width="{_WIDE}" height="{_HIGH}" fill="{colour}" '
+                    'stroke="#ffffff"/>'
+                )
+                parts.append(_text(x + _WIDE / 2, y + 16, code, anchor="middle"))
+            y += _HIGH
+        y += _HIGH // 2
+    for note in found.notes:
+        parts.append(_text(8, y + 14, note))
+        y += 18
+    width = _LEFT + len(found.heads) * _WIDE + 8
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y + 12}" '
+        f'viewBox="0 0 {width} {y + 12}" font-family="sans-serif" font-size="13">'
+        f'<title>{_escaped(found.title)}</title>'
+        '<rect width="100%" height="100%" fill="#ffffff"/>'
+    )
+    title = _text(8, 26, found.title, "bold")
+    return "\n".join([head, title, *parts, "</svg>", ""])
+
+
+def _text(
+    x: float, y: float, words: str, weight: str = "normal", anchor: str = "start"
+) -> str:
+    return (
+        f'<text x="{x:g}" y="{y:g}" font-weight="{weight}" text-anchor="{anchor}">'
+        f"{_escaped(words)}</text>"
+    )
+
+
+def _escaped(words: str) -> str:
+    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

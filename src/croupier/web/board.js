@@ -1,0 +1,344 @@
+// One table on the screen: when to bet, the layout, the decision, what came and what it paid.
+
+import { $, clearRefusal, dollars, element, title } from "./parts.js";
+
+const CHIPS = [50, 100, 200, 500, 1000, 2500, 5000, 10000, 50000, 100000];
+const HIDDEN = new Set(["place", "change", "withdraw", "choose", "buy-in", "cash-out", "leave", "join"]);
+const RESULTS = { win: "wins", lose: "loses", void: "void", "stand-off": "stands off" };
+
+export class Board {
+  constructor(store) {
+    this.store = store;
+    this.table = null;
+    this.chip = 0;
+    this.areas = new Map(); // name → {button, stake, take}
+    this.laid = "";
+    store.addEventListener("changed", ({ detail }) => this.changed(detail));
+    setInterval(() => this.tick(), 200);
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  show(table) {
+    this.table = table;
+    this.laid = "";
+    $("layout").replaceChildren();
+    if (table) this.changed(table);
+  }
+
+  get state() {
+    return this.store.tables.get(this.table);
+  }
+
+  changed(table) {
+    this.tabs();
+    if (table !== this.table || !this.state) return;
+    const { now } = this.state;
+    if (!now) return;
+    this.tick();
+    this.lay(now);
+    this.wagers(now);
+    this.choices(now);
+    this.more(now);
+    this.result(now);
+    this.previous(now);
+    this.story();
+    this.chips(now);
+  }
+
+  async say(command) {
+    const answer = await this.store.say(this.table, command);
+    if (answer.type === "done") clearRefusal();
+    return answer;
+  }
+
+  tabs() {
+    const names = [...this.store.tables.keys()];
+    $("tabs").replaceChildren(...names.map((name) => {
+      const { now } = this.store.tables.get(name);
+      const tab = element("button", { type: "button" }, now ? now.title : name);
+      tab.setAttribute("aria-current", name === this.table ? "page" : "false");
+      tab.onclick = () => this.show(name);
+      return tab;
+    }));
+  }
+
+  // When bets may be placed, and the countdown (16:3(2)(c), (d), 16:5(4)).
+
+  tick() {
+    const state = this.state;
+    if (!state?.now) return;
+    const { now, nowAt } = state;
+    const call = $("call");
+    const left = now.seconds_left === null ? null : Math.max(0, now.seconds_left - (performance.now() - nowAt) / 1000);
+    call.className = now.accepting ? "open" : "shut";
+    let text = now.accepting ? "Place your bets" : "No more bets";
+    if (!now.available) text = "Not available";
+    if (left !== null) text += ` · ${Math.ceil(left)}`;
+    if (call.textContent !== text) call.textContent = text;
+    $("clock").hidden = left === null || !now.seconds;
+    if (left !== null && now.seconds) $("bar").style.transform = `scaleX(${left / now.seconds})`;
+    const waiting = now.notice || `${now.title}, round ${now.round}${now.accepting ? "" : ` – ${now.waiting_for}`}`;
+    if ($("waiting").textContent !== waiting) $("waiting").textContent = waiting;
+  }
+
+  // The layout (16:3(1), (2)(a), (b)).
+
+  lay(now) {
+    const shape = JSON.stringify([now.table, now.joined, now.areas]);
+    if (shape === this.laid) return;
+    this.laid = shape;
+    this.areas.clear();
+    const layout = $("layout");
+    if (!now.joined) {
+      const join = element("button", { type: "button", className: "big go", id: "join" }, "Join this table");
+      join.onclick = () => this.say({ type: "join", seat: this.freeSeat(now) });
+      layout.replaceChildren(join);
+    } else {
+      layout.replaceChildren();
+    }
+    if (now.game === "keno") layout.append(this.ticket());
+    const groups = grouped(now.areas);
+    for (const [stem, areas] of groups) {
+      const grid = element("div", { className: stem ? "grid small" : "grid" }, ...areas.map((area) => this.area(area, stem)));
+      if (!stem) {
+        layout.append(grid);
+        continue;
+      }
+      const limits = range(areas[0]);
+      const group = element("details", { className: "group", open: areas.length >= 30 || groups.length < 4 },
+        element("summary", {}, title(stem), element("span", {}, ` ${limits}`)), grid);
+      layout.append(group);
+    }
+  }
+
+  freeSeat(now) {
+    const taken = new Set(now.players.map((p) => p.seat));
+    for (let seat = 1; seat <= now.seats; seat++) if (!taken.has(seat)) return seat;
+    return 0;
+  }
+
+  area(area, stem) {
+    const name = stem ? area.name.slice(stem.length + 1).replaceAll("-", " ") : title(area.name);
+    const stake = element("span", { className: "stake" });
+    const button = element("button", { type: "button", className: "area" },
+      element("span", { className: "name" }, name),
+      ...(stem ? [] : [element("span", { className: "limits" }, range(area))]),
+      stake);
+    button.dataset.area = area.name;
+    button.setAttribute("aria-label", `${title(area.name)}, ${range(area)}`);
+    button.onclick = () => this.place(area.name);
+    const take = element("button", { type: "button", className: "take", hidden: true }, "−");
+    take.setAttribute("aria-label", `Take back ${title(area.name)}`);
+    this.areas.set(area.name, { button, stake, take });
+    return element("div", { className: "cell" }, button, take);
+  }
+
+  place(area) {
+    const option = this.state.now.options.find((o) => o.command.type === "place" && o.command.area === area);
+    const box = option?.command.box;
+    return this.say({ type: "place", area, amount: this.chip, ...(box ? { box } : {}) });
+  }
+
+  // A keno ticket is any 1 to 20 of 80 numbers.
+  ticket() {
+    const chosen = new Set();
+    const place = element("button", { type: "button", className: "big", disabled: true }, "Buy a ticket");
+    const numbers = Array.from({ length: 80 }, (_, i) => {
+      const button = element("button", { type: "button", className: "area" }, String(i + 1));
+      button.onclick = () => {
+        chosen.has(i + 1) ? chosen.delete(i + 1) : chosen.add(i + 1);
+        button.setAttribute("aria-pressed", String(chosen.has(i + 1)));
+        place.disabled = !chosen.size;
+        place.textContent = `Buy a ticket of ${chosen.size} number${chosen.size === 1 ? "" : "s"}`;
+      };
+      return button;
+    });
+    place.onclick = () => this.place(`keno-${[...chosen].sort((a, b) => a - b).join("-")}`);
+    return element("div", {}, element("div", { className: "grid small" }, ...numbers), place);
+  }
+
+  wagers(now) {
+    const lying = new Map();
+    for (const wager of now.wagers) {
+      const list = lying.get(wager.area) ?? [];
+      list.push(wager);
+      lying.set(wager.area, list);
+    }
+    const open = new Set();
+    const back = new Map();
+    for (const { command } of now.options) {
+      if (command.type === "place") open.add(command.area);
+      if (command.type === "withdraw") back.set(command.area, command);
+    }
+    for (const [name, { button, stake, take }] of this.areas) {
+      const own = lying.get(name) ?? [];
+      const total = own.reduce((sum, w) => sum + w.amount, 0);
+      stake.textContent = total ? dollars(total) : "";
+      button.classList.toggle("staked", total > 0);
+      button.classList.toggle("closed", !open.has(name));
+      take.hidden = !back.has(name);
+      take.onclick = () => this.say(back.get(name));
+    }
+  }
+
+  // What the table waits for from this player.
+
+  choices(now) {
+    const offered = now.options.filter((o) => ["choose", "cut"].includes(o.command.type));
+    const panel = $("choices");
+    const shape = JSON.stringify([now.table, now.at, offered]);
+    panel.hidden = !offered.length;
+    if (panel.dataset.shape === shape) return;
+    panel.dataset.shape = shape;
+    panel.replaceChildren(element("p", {}, now.waiting_for),
+      ...offered.map((option) => this.choice(option)));
+  }
+
+  choice({ command, low, high, step }) {
+    const words = command.type === "cut" ? `Cut at ${command.at}` : title(command.option);
+    const button = element("button", { type: "button", className: "big go" }, words);
+    if (!high || low === high) {
+      if (low) button.append(` ${dollars(low)}`);
+      button.onclick = () => this.say(command);
+      return button;
+    }
+    const amount = element("input", { type: "number", min: low / 100, max: high / 100, step: step / 100, value: high / 100 });
+    amount.setAttribute("aria-label", `Amount for ${words}`);
+    button.onclick = () => this.say({ ...command, amount: Math.round(amount.valueAsNumber * 100) || 0 });
+    return element("div", { className: "amount" }, button, amount);
+  }
+
+  more(now) {
+    const others = now.options.filter((o) => !HIDDEN.has(o.command.type) && o.command.type !== "cut");
+    const buttons = others.map(({ command }) => {
+      const detail = Object.entries(command).filter(([key]) => key !== "type").map(([, value]) => value).join(" ");
+      const button = element("button", { type: "button" }, `${title(command.type)} ${detail}`.trim());
+      button.onclick = () => this.say(command);
+      return button;
+    });
+    if (now.joined) {
+      const leave = element("button", { type: "button", id: "leave" }, "Leave the table");
+      leave.onclick = () => this.say({ type: "leave" });
+      buttons.push(leave);
+    }
+    const panel = $("more");
+    const shape = JSON.stringify([now.table, now.joined, others]);
+    panel.hidden = !buttons.length;
+    if (panel.dataset.shape === shape) return;
+    panel.dataset.shape = shape;
+    panel.replaceChildren(...buttons);
+  }
+
+  // What came, and what it paid with its rule (16:7).
+
+  result() {
+    const { round, before } = this.state;
+    const shown = round.hands.size || round.faces.length || round.calls.length || !before ? round : before;
+    const parts = [];
+    if (shown !== round) parts.push(element("p", { className: "quiet" }, `Round ${shown.number}`));
+    if (shown.faces.length) {
+      parts.push(element("div", { className: "faces" }, ...shown.faces.map((f) => element("b", {}, face(f)))));
+    }
+    for (const [name, cards] of shown.hands) {
+      parts.push(element("div", { className: "hand" }, element("span", {}, name), ...cards.map(card)));
+    }
+    const call = shown.calls.at(-1);
+    if (call) parts.push(element("p", { className: "called" }, call.words, cite(call.rule)));
+    for (const one of shown.settled) {
+      const odds = one.odds ? ` at ${one.odds.replace("/", " to ")}` : "";
+      parts.push(element("p", { className: `settled ${one.result}` },
+        `${title(one.area)} ${dollars(one.stake)} ${RESULTS[one.result] ?? one.result}${odds}: ${dollars(one.returned)} back`, cite(one.rule)));
+    }
+    $("result").replaceChildren(...parts);
+  }
+
+  // 16:3(2)(f), (g), (h).
+  previous(now) {
+    const { round, outcome, wagered, won } = now.previous;
+    $("last-bet").textContent = round ? dollars(wagered) : "–";
+    $("last-win").textContent = round ? dollars(won) : "–";
+    const hands = Object.entries(outcome ?? {}).filter(([name, what]) => name !== "order" && what.length);
+    const all = hands.length ? hands.map(([name, what]) => `${name} ${what.join(" ")}`) : [(outcome?.order ?? []).join(" ")];
+    $("last-result").textContent = round ? all.join(" · ") || "no result" : "–";
+  }
+
+  story() {
+    if (!$("story").open && $("story").dataset.drawn === this.table) return;
+    const lines = this.state.story.slice(-60).reverse();
+    $("story").querySelector("ol").replaceChildren(...lines.map((line) => element("li", {}, line.words, cite(line.rule))));
+  }
+
+  // Chips from the smallest wager up.
+
+  chips(now) {
+    const least = Math.min(...now.areas.map((a) => a.minimum));
+    const most = Math.max(...now.areas.map((a) => a.maximum));
+    const values = CHIPS.filter((v) => v >= least && v <= most);
+    if (least > 0 && !values.includes(least)) values.unshift(least);
+    const shape = values.slice(0, 7).join();
+    if (!values.includes(this.chip)) this.chip = values[0] ?? 0;
+    const row = $("chips");
+    if (row.dataset.shape !== shape) {
+      row.dataset.shape = shape;
+      row.replaceChildren(...values.slice(0, 7).map((value) => {
+        const chip = element("button", { type: "button", className: "chip", value }, value % 100 ? dollars(value).replace("$0.", "").concat("c") : `$${value / 100}`);
+        chip.setAttribute("role", "radio");
+        chip.onclick = () => this.pick(value);
+        return chip;
+      }));
+    }
+    this.pick(this.chip);
+  }
+
+  pick(value) {
+    this.chip = value;
+    for (const chip of $("chips").children) chip.setAttribute("aria-checked", String(Number(chip.value) === value));
+  }
+
+  key(event) {
+    const at = Number(event.key);
+    if (!this.table || !at || event.target.matches("input, textarea")) return;
+    const chip = $("chips").children[at - 1];
+    if (chip) this.pick(Number(chip.value));
+  }
+}
+
+function range(area) {
+  const short = (cents) => dollars(cents).replace(/\.00$/, "");
+  return area.minimum === area.maximum ? short(area.minimum) : `${short(area.minimum)} – ${short(area.maximum)}`;
+}
+
+function cite(rule) {
+  return rule ? element("cite", {}, ` ${rule}`) : "";
+}
+
+function card(text) {
+  const red = /[♥♦]/.test(text);
+  return element("b", { className: red ? "card red" : "card" }, text);
+}
+
+const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+const COINS = { H: "Head", T: "Tail" };
+
+function face(text) {
+  return COINS[text] ?? text;
+}
+
+// Areas that differ only in their numbers lie together; all others in one grid before them.
+function grouped(areas) {
+  const stems = new Map();
+  for (const area of areas) {
+    const stem = area.name.replace(/-\d.*$/, "");
+    if (!stems.has(stem)) stems.set(stem, []);
+    stems.get(stem).push(area);
+  }
+  const single = [];
+  const groups = [];
+  for (const [stem, members] of stems) {
+    if (members.length < 4) single.push(...members);
+    else groups.push([stem, members]);
+  }
+  return single.length ? [["", single], ...groups] : groups;
+}
+
+export { DICE, grouped };

@@ -1,0 +1,228 @@
+// What the server has told, applied in the order of its entry numbers.
+//
+// One connection, any number of tables. Events with a number that was applied before are left
+// out; after a lost connection each table is asked for what followed the last number, and
+// commands without an answer are sent again with their ids, so that they act once.
+
+const RETRY = [250, 500, 1000, 2000, 4000];
+const KEPT = 200; // lines of the story
+
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+// A round as it has come so far: hands, faces, what was called, how wagers were settled.
+export function newRound(number) {
+  return { number, hands: new Map(), faces: [], calls: [], settled: [], over: null };
+}
+
+export class TableState {
+  constructor(name) {
+    this.name = name;
+    this.at = 0; // told up to this entry
+    this.applied = 0; // the last event applied
+    this.story = []; // {n, words, rule}
+    this.round = newRound(0);
+    this.now = null;
+    this.nowAt = 0; // when it came, by this device's own running clock
+  }
+
+  forget() {
+    this.at = this.applied = 0;
+    this.story = [];
+    this.round = newRound(0);
+  }
+
+  apply(message) {
+    for (const one of message.events) {
+      if (one.n <= this.applied) continue;
+      this.applied = one.n;
+      this.story.push({ n: one.n, words: one.words, rule: one.event.rule || "" });
+      this.fold(one.event, one.words);
+    }
+    if (this.story.length > KEPT) this.story.splice(0, this.story.length - KEPT);
+    this.at = Math.max(this.at, message.at);
+  }
+
+  // The round went back: what still stands of it, from its beginning.
+  stand(events) {
+    this.round = newRound(this.round.number);
+    for (const one of events) this.fold(one.event, one.words);
+  }
+
+  fold(event, words) {
+    const round = this.round;
+    switch (event.type) {
+      case "round-opened":
+        this.before = this.round;
+        this.round = newRound(event.round);
+        break;
+      case "dealt":
+        hand(round, event.to).push(event.card || "🂠");
+        break;
+      case "exposed": {
+        const cards = hand(round, event.to);
+        const down = cards.indexOf("🂠");
+        if (down >= 0) cards[down] = event.card;
+        else cards.push(event.card);
+        break;
+      }
+      case "card-moved": {
+        const from = hand(round, event.of);
+        const at = from.indexOf(event.card || "🂠");
+        if (at >= 0) from.splice(at, 1);
+        hand(round, event.to).push(event.card || "🂠");
+        break;
+      }
+      case "spun":
+        round.faces = [event.pocket];
+        break;
+      case "thrown":
+        round.faces = event.faces;
+        round.calls.push({ words, rule: event.rule || "" });
+        break;
+      case "numbers-drawn":
+        round.faces = event.numbers.map(String);
+        break;
+      case "counted":
+      case "announced":
+      case "round-voided":
+      case "ruled":
+      case "corrected":
+      case "puck-moved":
+      case "no-spin":
+        round.calls.push({ words, rule: event.rule || "" });
+        break;
+      case "settled":
+        round.settled.push(event);
+        break;
+      case "round-closed":
+        round.over = event.outcome;
+        break;
+    }
+  }
+}
+
+function hand(round, name) {
+  if (!round.hands.has(name)) round.hands.set(name, []);
+  return round.hands.get(name);
+}
+
+export class Store extends EventTarget {
+  constructor() {
+    super();
+    this.tables = new Map();
+    this.waiting = new Map(); // commands without an answer, by id
+    this.socket = null;
+    this.open = false;
+    this.tries = 0;
+    this.ended = false;
+  }
+
+  connect() {
+    this.ended = false;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/feed`);
+    this.socket = socket;
+    socket.onmessage = (frame) => this.hear(JSON.parse(frame.data));
+    socket.onclose = (event) => this.lost(socket, event.code);
+  }
+
+  end() {
+    this.ended = true;
+    this.socket?.close();
+    this.tables.clear();
+    this.waiting.clear();
+  }
+
+  lost(socket, code) {
+    if (socket !== this.socket) return;
+    this.open = false;
+    if (code === 4401) {
+      this.ended = true;
+      this.tell("signed-out");
+    }
+    if (this.ended) return;
+    this.tell("offline");
+    const wait = RETRY[Math.min(this.tries++, RETRY.length - 1)];
+    setTimeout(() => !this.ended && this.connect(), wait);
+  }
+
+  send(message) {
+    if (this.open) this.socket.send(JSON.stringify(message));
+  }
+
+  watch(name) {
+    if (!this.tables.has(name)) this.tables.set(name, new TableState(name));
+    this.send(this.watching(name));
+  }
+
+  watching(name) {
+    const { at } = this.tables.get(name);
+    return at ? { type: "watch", table: name, since: at } : { type: "watch", table: name };
+  }
+
+  unwatch(name) {
+    this.tables.delete(name);
+    this.send({ type: "unwatch", table: name });
+  }
+
+  // Say something to a table; resolves with the answer. It is meant for the round that is shown:
+  // sent again after a lost connection, it does not act in a later one.
+  say(table, command) {
+    const message = { type: "command", table, id: newId(), command };
+    const round = this.tables.get(table)?.now?.round;
+    if (round) message.round = round;
+    return new Promise((resolve) => {
+      this.waiting.set(message.id, { message, resolve });
+      this.send(message);
+    });
+  }
+
+  hear(message) {
+    const table = this.tables.get(message.table ?? message.now?.table);
+    switch (message.type) {
+      case "hello":
+        this.open = true;
+        this.tries = 0;
+        for (const name of this.tables.keys()) this.send(this.watching(name));
+        for (const { message: said } of this.waiting.values()) this.send(said);
+        this.tell("online", message);
+        break;
+      case "watching":
+        if (table && message.fresh) table.forget();
+        break;
+      case "events":
+        table?.apply(message);
+        this.tell("changed", message.table);
+        break;
+      case "standing":
+        table?.stand(message.events);
+        this.tell("changed", message.table);
+        break;
+      case "now":
+        if (!table) break;
+        table.now = message.now;
+        table.nowAt = performance.now();
+        this.tell("changed", table.name);
+        break;
+      case "done":
+      case "refused": {
+        const waiting = this.waiting.get(message.id);
+        if (!waiting) break;
+        this.waiting.delete(message.id);
+        waiting.resolve(message);
+        this.tell(message.type, message);
+        break;
+      }
+      case "error":
+        this.tell("refused", { reason: message.reason, rule: "" });
+        break;
+    }
+  }
+
+  tell(kind, detail) {
+    this.dispatchEvent(new CustomEvent(kind, { detail }));
+  }
+}

@@ -1,0 +1,36 @@
+"""A led table: durable, exactly once, and where it was after every cut."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from croupier.floor.writing import Writer
+from croupier.games import GAMES
+from tests.floor.support import act, check_books, pit, plan, run, seat, sqlite
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_stands_where_it_stood_after_every_step(game: str, tmp_path: Path) -> None:
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        chance = random.Random(game)
+        writer = Writer(store)
+        one = await pit(store, plan(game), writer)
+        await seat(one, writer, "alice", "bob")
+        for _ in range(60):
+            if not await act(one, chance):
+                break
+            check_books(store, [one])
+            again = await pit(store, plan(game), writer)
+            assert again.durable == one.durable
+            assert again.record.head == one.record.head
+            assert again.table.ledger.balances == one.table.ledger.balances
+            assert again.table.round.events == one.table.round.events
+            assert again.recent == one.recent
+            one = again
+        assert one.table.round.number > 1
+
+    run(story())
+    store.close()
