@@ -132,6 +132,7 @@ FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
     "blackjack": ("blackjack", {}, ""),
     "tens and aces": ("blackjack", {"decks": 6}, "10 J Q K A"),
     "all is taken": ("blackjack", {"dealer_blackjack_takes": "all"}, "8 K A"),
+    "all is taken, doubled": ("blackjack", {"dealer_blackjack_takes": "all"}, "5 6 4 K A"),
     "busted plus one": ("blackjack", {"dealer_blackjack_takes": "busted-plus-one"}, "8 K A"),
     "soft 17": ("soft-17-blackjack", {"decks": 5}, "A 6 2"),
     "spanish": ("spanish-blackjack", {}, ""),
@@ -171,15 +172,18 @@ FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
 }
 
 
-ALWAYS = {"dealer over", "dealer's blackjack", "split", "double", "double in a split", "split aces"}
+ALWAYS = {"dealer over", "dealer's blackjack", "split", "double", "double in a split"}
 MUST: dict[str, set[str]] = {  # what the rounds of each have to show
     "blackjack": {"pays 3/2", "dealer's blackjack, split", "dealer's blackjack, double", "wait"},
     "tens and aces": {"dealer's blackjack, split aces", "dealer's blackjack, wait"},
-    "all is taken": {"dealer's blackjack, double", "dealer's blackjack, split"},
+    "all is taken": {"dealer's blackjack, split", "split aces"},
+    "all is taken, doubled": {"dealer's blackjack, double"},
     "busted plus one": {"dealer's blackjack, split"},
     "spanish": {"surrender", "forfeit", "keep", "dealer's blackjack, surrender", "pays 3/2"},
     "spanish pictures": {"dealer's blackjack, double in a split", "dealer's blackjack, split aces"},
     "challenge": {"two splits", "pays 2/1"},
+    "challenge, pairs": {"split aces", "two splits"},
+    "switch, tens and aces": {"split aces", "wait", "dealer's blackjack, split"},
     "challenge, tens and aces": {"pays 5/1", "pays 4/1", "pays 3/1"}
     | {"dealer's blackjack, two splits", "dealer's blackjack, double in a split"},
     "switch": {"switch", "keep", "dealer 22", "dealer's blackjack, switch", "two splits"},

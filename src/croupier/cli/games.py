@@ -116,7 +116,7 @@ def _overview(chosen: list[Game]) -> None:
                 f"{one.edition}:{one.schedule}",
                 one.seats,
                 len(one.round.areas(one.configure())),
-                " ".join(one.round.options_type.__struct_fields__),
+                len(one.round.options_type.__struct_fields__),
             ]
             for one in chosen
         ),

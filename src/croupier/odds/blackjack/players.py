@@ -94,11 +94,11 @@ def _ranks(hand: Hand) -> list[int]:
 
 
 def _named(table: Table, ask: Choice) -> Hand | None:
-    """The hand that a question names."""
-    for hand in table.round.hands:
-        if isinstance(hand, Hand) and ask.what == f"{hand.name}, {hand.count}":
-            return hand
-    return None
+    """The hand that a question is about: the one being acted on, or the box's as it was dealt."""
+    if table.round.current is not None:
+        current: Hand = table.round.current
+        return current
+    return next((hand for hand in table.round.hands if hand.box == ask.box), None)
 
 
 def _best(_: Streams) -> Strategy:
