@@ -132,7 +132,6 @@ FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
     "blackjack": ("blackjack", {}, ""),
     "tens and aces": ("blackjack", {"decks": 6}, "10 J Q K A"),
     "all is taken": ("blackjack", {"dealer_blackjack_takes": "all"}, "8 K A"),
-    "all is taken, doubled": ("blackjack", {"dealer_blackjack_takes": "all"}, "5 6 4 K A"),
     "busted plus one": ("blackjack", {"dealer_blackjack_takes": "busted-plus-one"}, "8 K A"),
     "soft 17": ("soft-17-blackjack", {"decks": 5}, "A 6 2"),
     "spanish": ("spanish-blackjack", {}, ""),
@@ -177,7 +176,6 @@ MUST: dict[str, set[str]] = {  # what the rounds of each have to show
     "blackjack": {"pays 3/2", "dealer's blackjack, split", "dealer's blackjack, double", "wait"},
     "tens and aces": {"dealer's blackjack, split aces", "dealer's blackjack, wait"},
     "all is taken": {"dealer's blackjack, split", "split aces"},
-    "all is taken, doubled": {"dealer's blackjack, double"},
     "busted plus one": {"dealer's blackjack, split"},
     "spanish": {"surrender", "forfeit", "keep", "dealer's blackjack, surrender", "pays 3/2"},
     "spanish pictures": {"dealer's blackjack, double in a split", "dealer's blackjack, split aces"},
@@ -216,6 +214,7 @@ def test_the_kernel_plays_the_strategies_of_the_live_table(game: str) -> None:
 STAND_ON_17 = by_total(stand=17)
 STAND_ON_20 = by_total(stand=20)
 DOUBLE_14 = by_total(stand=17, double=14)
+DOUBLE_11 = by_total(stand=17, split=True, double=11)
 SPLIT_STAND = by_total(stand=17, split=True)
 SPLIT_DOUBLE_10 = by_total(stand=17, split=True, double=10)
 FORFEIT_10 = by_total(stand=17, split=True, double=10, forfeit=True)
@@ -262,14 +261,26 @@ RARE: dict[str, tuple[str, Decisions, str, float]] = {
     "blackjack in a split, lower": (CHALLENGE, SPLIT_STAND, "A♠ K♣ A♥ 10♠ 9♠ A♦", 3),
     "blackjacks in a split of tens": (CHALLENGE, SPLIT_STAND, "Q♠ J♣ Q♥ A♠ A♥ A♦", 10),
     "three hands of aces": (CHALLENGE, SPLIT_STAND, "A♠ 6♣ A♥ A♣ 9♠ 9♥ 9♦ 5♥ 10♦", -3),
+    "doubled, then a dealer's blackjack": ("blackjack", DOUBLE_11, "5♠ A♣ 6♥ 9♦ K♠", -1),
+    "doubled, and all is taken": ("blackjack", DOUBLE_11, "5♠ A♣ 6♥ 9♦ K♠", -2),
+    "split and doubled, and all is taken": ("blackjack", DOUBLE_11, "8♠ A♣ 8♥ 3♥ 9♦ 9♠ K♠", -3),
+    "over in a split, plus one": ("blackjack", DOUBLE_11, "8♠ A♣ 8♥ 5♥ 9♦ 9♠ K♠", -2),
     "five card trick": (CHALLENGE, STAND_ON_20, "2♠ 9♣ 3♥ 2♦ 3♠ 4♦", 1),
+}
+
+
+SETTINGS: dict[str, dict[str, Any]] = {
+    "doubled, and all is taken": {"dealer_blackjack_takes": "all"},
+    "split and doubled, and all is taken": {"dealer_blackjack_takes": "all"},
+    "over in a split, plus one": {"dealer_blackjack_takes": "busted-plus-one"},
 }
 
 
 @pytest.mark.parametrize("name", RARE)
 def test_rounds_that_hardly_ever_come(name: str) -> None:
     game, decisions, cards, gain = RARE[name]
-    rules = variant(game)
+    settings = SETTINGS.get(name, {})
+    rules = variant(game, **settings)
     front = [Card(card) for card in cards.split()]
     rest = list(PACKS[rules.pack] * rules.decks)
     for card in front:
@@ -277,7 +288,7 @@ def test_rounds_that_hardly_ever_come(name: str) -> None:
     laid = [[*front, *rest]]
     given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
     found = simulate(STATE, Plan(rules, decisions), 1, 1, given).sessions[0]
-    live = Live(game, {}, {"original": CENTS}, LaidOut(laid))
+    live = Live(game, settings, {"original": CENTS}, LaidOut(laid))
     ((cents, happened),) = live.rounds(player_of(decisions), 1)
     assert cents == found * CENTS, _told(happened)
     assert found == pytest.approx(gain, abs=1e-12)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.equipment.randomness import SeededSource
 from croupier.table import events as ev
-from croupier.table.actors import Actor, Role
+from croupier.table.actors import Actor, Role, player
 from croupier.table.cards import Reshuffle
-from croupier.table.commands import BuyIn, CashOut, Face, Join, Leave, Tell
+from croupier.table.commands import BuyIn, CashOut, Face, Join, Leave, NoMoreBets, Tell
+from croupier.table.devices import Equipment
 from croupier.table.ledger import Ledger
 from croupier.table.run import ReplayDiffers
+from croupier.table.table import Table
 from tests.story import DEALER, Story
 from tests.table.tiny import CARD, Misdealt
 
@@ -178,3 +181,22 @@ def test_the_ledger_of_a_round_gone_back_is_as_if_it_never_was() -> None:
 
 def _by(role: Role, name: str) -> Actor:
     return Actor(name or role.value, role)
+
+
+def test_a_card_machine_gives_the_card_again_that_went_back_into_it() -> None:
+    """Though any card could be next: this one has been seen."""
+    for seed in range(8):
+        table = Table(
+            CARD,
+            options=CARD.configure({"machine": True}),
+            devices=Equipment(SeededSource(seed)),
+            automated=False,
+        )
+        table.start()
+        table.submit(player("ann"), Join(1))
+        dealt = []
+        for command in (NoMoreBets(), Misdealt(), Misdealt()):
+            events = table.submit(DEALER, command)
+            dealt += [e.card for e in events if isinstance(e, ev.Dealt)]
+        assert len(dealt) == 3
+        assert len(set(dealt)) == 1

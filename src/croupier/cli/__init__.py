@@ -15,6 +15,7 @@ app = App(
 
     Such as:
 
+    - `croupier floor`
     - `croupier play baccarat`
     - `croupier deal baccarat --rounds 3 --seed 7 --wager banker=10`
     - `croupier games`
@@ -27,6 +28,19 @@ app = App(
 
 # One entry a command: where it is, its name, and its help, kept here so that `croupier --help`
 # imports none of them. A command returns its exit status, or None for success.
+app.command(
+    "croupier.cli.floor:floor",
+    name="floor",
+    help="""Open a casino floor on this machine: tables, terminals, a cashier, an audit log.
+
+    Such as:
+
+    - `croupier floor`
+    - `croupier floor --config floor.toml --check`
+    - `croupier floor --config floor.toml --store postgresql://user@host/floor --host 0.0.0.0`
+    - `croupier floor --new-password manager`
+    """,
+)
 app.command(
     "croupier.cli.play:play",
     name="play",

@@ -1,7 +1,6 @@
 """The server of the floor: one application of routes, the WebSocket and the pages.
 
-``application`` assembles it around an open house; ``serve`` runs it with uvicorn until it is told
-to stop.  Every answer carries headers that keep pages of others away from it, every request that
+``application`` assembles it around an open house; ``settings`` are uvicorn's for it.  Every answer carries headers that keep pages of others away from it, every request that
 could change something must come from a page of this floor or from a program.
 """
 
@@ -270,21 +269,17 @@ def application(desk: Desk) -> Litestar:
     )
 
 
-def server(app: Litestar, host: str, port: int) -> uvicorn.Server:
-    """Uvicorn as the floor wants it; ``serve`` it, set ``should_exit`` to stop."""
-    return uvicorn.Server(
-        uvicorn.Config(
-            app,
-            host=host,
-            port=port,
-            ws="websockets-sansio",
-            ws_max_size=LONGEST_MESSAGE * 4,  # bytes
-            ws_ping_interval=20,
-            ws_ping_timeout=20,
-            ws_per_message_deflate=False,
-            timeout_graceful_shutdown=5,
-            server_header=False,
-            access_log=False,
-            log_level="warning",
-        )
+def settings(app: Litestar) -> uvicorn.Config:
+    """Uvicorn as the floor wants it."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST_MESSAGE * 4,  # bytes
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        access_log=False,
+        log_level="warning",
     )
