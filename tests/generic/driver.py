@@ -387,7 +387,7 @@ class Driver:
                 self.stream = []
             if isinstance(event, ev.Rewound):
                 del self.stream[event.kept :]
-            elif not isinstance(event, ev.Corrected):
+            elif not isinstance(event, ev.Corrected | ev.Resettled):
                 self.stream.append(event)
 
     def examine_settlement(self, event: ev.Settled) -> None:

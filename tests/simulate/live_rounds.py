@@ -24,7 +24,9 @@ BANK = 100_000_000_00
 class LaidOut:
     """Equipment that brings in one shoe after another, and does as told with all else."""
 
-    def __init__(self, shoes: Iterable[Sequence[Card]] = (), others: Iterable[Command] = ()) -> None:
+    def __init__(
+        self, shoes: Iterable[Sequence[Card]] = (), others: Iterable[Command] = ()
+    ) -> None:
         self._shoes = iter(shoes)
         self._others = iter(others)
         self._shoe: Sequence[Card] = ()

@@ -68,7 +68,9 @@ def test_every_way_to_deal_a_coup_comes_about() -> None:
     for _, happened in live.rounds(by_name("default", "baccarat"), 600):
         dealt = Counter(e.to for e in happened if isinstance(e, ev.Dealt))
         seen[f"{dealt['player']} and {dealt['banker']} cards"] += 1
-        seen.update(e.rule for e in happened if isinstance(e, ev.Announced) and e.text == "last round")
+        seen.update(
+            e.rule for e in happened if isinstance(e, ev.Announced) and e.text == "last round"
+        )
     assert {"2 and 2 cards", "3 and 2 cards", "2 and 3 cards", "3 and 3 cards"} <= set(seen)
     assert {"qld-2024:1:15(2)", "qld-2024:1:15(4)"} <= set(seen)
 

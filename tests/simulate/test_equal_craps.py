@@ -27,7 +27,9 @@ DEALER = Actor("dealer", Role.DEALER)
 class AtTheTable(Live):
     """A player who makes each wager again as soon as it may be, but one come bet at a time."""
 
-    def __init__(self, game: str, settings: dict[str, Any], wagers: dict[str, int], throws: Any) -> None:
+    def __init__(
+        self, game: str, settings: dict[str, Any], wagers: dict[str, int], throws: Any
+    ) -> None:
         rolls = [Roll(THROWS[throw]) for throw in throws]
         super().__init__(game, settings, wagers, LaidOut(others=rolls))
 
@@ -61,7 +63,8 @@ GROUPS: dict[str, dict[str, int]] = {
     "come": {"win": UNIT, "come": 2 * UNIT, "dont-come": UNIT, "lay-4": UNIT, "buy-9": UNIT},
     "against": {"dont-win": UNIT, "dont-win-odds": UNIT // 2, "dont-come": UNIT},
     "odds": {"win": UNIT, "win-odds": UNIT, "come": UNIT},
-    "one roll": {"win": UNIT} | dict.fromkeys(("field", "any-7", "any-craps", "horn", "eleven"), UNIT),
+    "one roll": {"win": UNIT}
+    | dict.fromkeys(("field", "any-7", "any-craps", "horn", "eleven"), UNIT),
     "horns": {"win": UNIT} | {f"horn-high-{n}": UNIT for n in (2, 3, 11, 12)},
     "craps": {"win": UNIT} | {f"craps-{n}": UNIT for n in (2, 3, 12)},
     "places": {"win": UNIT} | {f"place-{n}": UNIT for n in (4, 5, 9, 10)},
@@ -107,7 +110,9 @@ def test_every_wager_of_the_layout_is_compared() -> None:
         (["hop"], "no wager 'hop'"),
     ],
 )
-def test_wagers_that_cannot_be_made_by_themselves_are_refused(names: list[str], reason: str) -> None:
+def test_wagers_that_cannot_be_made_by_themselves_are_refused(
+    names: list[str], reason: str
+) -> None:
     with pytest.raises(ValueError, match=reason):
         chain_of(names, CrapsOptions())
 

@@ -152,7 +152,12 @@ def _takes_the_coins(table: Table, ask: Ask, player: str) -> Command:
 
 
 def test_tickets_catch_what_the_live_draw_pays() -> None:
-    tickets = ["keno-7", "keno-3-17-42", "keno-1-2-3-4-5-6-7-8-9-10", "keno-" + "-".join(map(str, range(2, 42, 2)))]
+    tickets = [
+        "keno-7",
+        "keno-3-17-42",
+        "keno-1-2-3-4-5-6-7-8-9-10",
+        "keno-" + "-".join(map(str, range(2, 42, 2))),
+    ]
     layout = GAMES["keno"].round.areas(GAMES["keno"].configure())
     areas = [layout[name] for name in tickets]
     source = SeededSource("keno")

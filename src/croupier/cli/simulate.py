@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import time
-from concurrent.futures import Executor, ThreadPoolExecutor
-from typing import Annotated, Any
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from cyclopts import Parameter
@@ -14,10 +15,17 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from croupier.cli.errors import UserError
 from croupier.cli.options import settings
+from croupier.cli.tables import say
 from croupier.house import UnknownGame, game_named
 from croupier.money import AmountError, parse_amount
 
+if TYPE_CHECKING:
+    from croupier.simulate.job import Job
+
 MOST_ROUNDS = 10**12
+MOST_JOBS = 1024
+NAME_WIDTH = 22
+BAR_WIDTH = 40
 
 
 def simulate(
@@ -41,15 +49,16 @@ def simulate(
     game
         Which game.
     rounds
-        How many rounds (rolls, at craps).
+        How many rounds (rolls at craps, spins at Two-Up, draws at keno).
     wager
-        AREA=AMOUNT, as often as needed; amounts only set the proportions.
+        AREA=AMOUNT, as often as needed; amounts set the proportions, the first is a unit.
     strategy
-        How decisions are made; `best` for the blackjack family unless named.
+        How decisions are made. For the blackjack family: best (by totals, unless another is
+        named), composition, basic, mimic, random.
     seed
         The same seed gives the same result, whatever the jobs.
     jobs
-        How many threads; all cores by default.
+        How many at a time; all cores by default.
     session
         Rounds in a session, for the distribution of results and drawdowns.
     set
@@ -59,31 +68,26 @@ def simulate(
     json
         The figures as one JSON object.
     """
-    if not 0 < rounds <= MOST_ROUNDS or session < 1 or jobs < 0:
-        raise UserError("rounds, session and jobs are positive numbers")
+    if not 0 < rounds <= MOST_ROUNDS:
+        raise UserError(f"--rounds is from 1 to {MOST_ROUNDS:,}")
+    if session < 1:
+        raise UserError("--session is a positive number of rounds")
+    if not 0 <= jobs <= MOST_JOBS:
+        raise UserError(f"--jobs is from 1 to {MOST_JOBS}")
+    if seed < 0:
+        raise UserError("--seed is not negative")
     try:
         found = game_named(game)
     except UnknownGame as error:
         raise UserError(str(error)) from None
     chosen = settings(found, set or [])
-    console = Console(stderr=True)
-    console.print("loading the compiled kernels (the first time, they are compiled) …")
-    from croupier.simulate.job import default_wagers, job_for, runner
-    from croupier.simulate.run import chunks_of
-
-    wagers = _wagers(wager) or default_wagers(found.name)
+    wagers = _wagers(wager)
     try:
-        job = job_for(found.name, wagers, chosen, strategy, min(session, rounds))
-        runner(job)
-        sizes = chunks_of(job, rounds)
+        return _simulate(
+            found.name, wagers, chosen, strategy, rounds, seed, jobs, session, cluster, json
+        )
     except ValueError as error:
         raise UserError(str(error)) from None
-    started = time.perf_counter()
-    with _executor(jobs, cluster, len(sizes)) as executor:
-        tally = _run(job, rounds, seed, executor, console)
-    seconds = time.perf_counter() - started
-    _tell(job, tally, seconds, as_json=json)
-    return 0
 
 
 def _wagers(given: list[str] | None) -> dict[str, float]:
@@ -93,96 +97,170 @@ def _wagers(given: list[str] | None) -> dict[str, float]:
         area, equals, amount = one.rpartition("=")
         if not equals or not area:
             raise UserError(f"--wager takes AREA=AMOUNT, not '{one}'")
+        if area in wagers:
+            raise UserError(f"--wager names {area} twice")
         try:
             cents = parse_amount(amount)
         except AmountError as error:
             raise UserError(f"--wager {one}: {error}") from None
-        if not cents:
+        if cents <= 0:
             raise UserError(f"--wager {one}: a wager is more than nothing")
         first = first or cents
         wagers[area] = cents / first
     return wagers
 
 
-def _executor(jobs: int, cluster: str, chunks: int) -> Executor:
+def _simulate(
+    game: str,
+    wagers: dict[str, float],
+    chosen: dict[str, Any],
+    strategy: str,
+    rounds: int,
+    seed: int,
+    jobs: int,
+    session: int,
+    cluster: str,
+    as_json: bool,
+) -> int:
+    console = Console(stderr=True)
+    from croupier.simulate.job import default_wagers, job_for
+    from croupier.simulate.run import simulate as run
+
+    job = job_for(game, wagers or default_wagers(game), chosen, strategy, min(session, rounds))
+    _prepare(job, console)
+    started = time.perf_counter()
+    with _executor(job, jobs, cluster) as executor, _progress(console, rounds) as advance:
+        tally = run(job, rounds, seed, executor, advance)
+    seconds = time.perf_counter() - started
+    if as_json:
+        _tell_json(job, tally, seed)
+    else:
+        _tell(job, tally, seconds)
+    return 0
+
+
+def _prepare(job: Job, console: Console) -> None:
+    """Make the tables of the job, and compile what is not compiled yet, saying so."""
+    from croupier.simulate.job import kernel_of, steps_to_compile
+
+    steps = steps_to_compile(job)
+    if steps:
+        console.print(f"compiling for {job.game}, once on this machine:", highlight=False)
+        for words, step in steps:
+            started = time.perf_counter()
+            with console.status(f"  {words} …"):
+                step()
+            seconds = time.perf_counter() - started
+            console.print(f"  {words}: {seconds:.1f} s", highlight=False)
+    if kernel_of(job) is None:
+        text = "no compiled kernel plays this: the live table does, a thousand times slower"
+        console.print(text, highlight=False)
+
+
+@contextmanager
+def _executor(job: Job, jobs: int, cluster: str) -> Iterator[Executor]:
     if not cluster:
-        return ThreadPoolExecutor(min(jobs or os.cpu_count() or 1, max(chunks, 1)))
+        from croupier.simulate.run import executor_for
+
+        with executor_for(job, jobs) as executor:
+            yield executor
+        return
     try:
         from distributed import Client
     except ImportError:
         raise UserError("a cluster needs the extra croupier[cluster]") from None
     try:
-        client: Any = Client
-        executor: Executor = client(cluster, timeout="10s").get_executor()
-    except (OSError, ValueError) as error:
+        client: Any = Client(cluster, timeout="10s", set_as_default=False)
+    except (OSError, ValueError, TimeoutError) as error:
         raise UserError(f"no cluster answers at {cluster}: {error}") from None
-    return executor
+    with client, client.get_executor(pure=False) as executor:
+        yield executor
 
 
-def _run(job: Any, rounds: int, seed: int, executor: Executor, console: Console) -> Any:
-    from croupier.simulate.run import simulate as run
-
+@contextmanager
+def _progress(console: Console, rounds: int) -> Iterator[Any]:
     columns = (
         TextColumn("{task.completed:,.0f} of {task.total:,.0f} rounds"),
-        BarColumn(),
+        BarColumn(bar_width=20),
         TextColumn("{task.fields[rate]}"),
         TimeRemainingColumn(),
     )
+    started = time.perf_counter()
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task("rounds", total=rounds, rate="")
 
         def advance(done: int) -> None:
             progress.advance(task, done)
-            speed = progress.tasks[task].speed
-            progress.update(task, rate=f"{speed:,.0f}/s" if speed else "")
+            rate = progress.tasks[0].completed / (time.perf_counter() - started)
+            progress.update(task, rate=f"{rate:,.0f}/s")
 
-        return run(job, rounds, seed, executor, advance)
+        yield advance
 
 
-def _tell(job: Any, tally: Any, seconds: float, *, as_json: bool) -> None:
+# What is told.
+
+
+def _tell_json(job: Job, tally: Any, seed: int) -> None:
     from croupier.simulate.run import estimates, histogram
 
-    found = estimates(job, tally)
-    if as_json:
-        document = {
-            "game": job.game,
-            "rounds": tally.rounds,
-            "wagers": [
-                {
-                    "wager": e.wager,
-                    "staked": e.staked,
-                    "house_edge": e.house_edge,
-                    "standard_error": e.error,
-                    "low": e.interval[0],
-                    "high": e.interval[1],
-                }
-                for e in found
-            ],
-            "sessions": histogram(tally.sessions),
-            "drawdowns": histogram(tally.drawdowns),
-        }
-        print(msgspec.json.encode(document).decode())
-        return
-    console = Console()
-    console.print(f"{tally.rounds:,} rounds in {seconds:.1f} s: {tally.rounds / seconds:,.0f}/s")
-    for e in found:
+    document = {
+        "game": job.game,
+        "rounds": tally.rounds,
+        "seed": seed,
+        "strategy": job.strategy,
+        "session": job.session,
+        "wagers": [
+            {
+                "wager": e.wager,
+                "staked": e.staked,
+                "mean": e.mean,
+                "house_edge": e.house_edge,
+                "standard_error": e.error,
+                "low": e.interval[0],
+                "high": e.interval[1],
+            }
+            for e in estimates(job, tally)
+        ],
+        "sessions": histogram(tally.sessions),
+        "drawdowns": histogram(tally.drawdowns),
+    }
+    print(msgspec.json.encode(document).decode())
+
+
+def _tell(job: Job, tally: Any, seconds: float) -> None:
+    from croupier.simulate.run import estimates
+
+    say(f"{tally.rounds:,} rounds in {seconds:.1f} s: {tally.rounds / seconds:,.0f} a second")
+    say("")
+    heads = f"{'house edge':>10} {'error':>8}  {'99% from':>9} {'to':>9}"
+    say(f"{'wager':<{NAME_WIDTH}} {'decided':>15} {heads}")
+    for e in estimates(job, tally):
         low, high = e.interval
-        console.print(
-            f"  {e.wager:<24} house edge {e.house_edge:8.4%}  ± {e.error:.4%}"
-            f"   99%: {low:.4%} to {high:.4%}"
-        )
-    _bars(console, f"result of a session of {job.session} rounds, in units", tally.sessions)
-    _bars(console, "deepest drawdown in a session, in units", tally.drawdowns)
+        name = e.wager
+        if len(name) > NAME_WIDTH:
+            say(name)
+            name = ""
+        figures = f"{e.house_edge:10.4%} {e.error:8.4%}  {low:9.4%} {high:9.4%}"
+        say(f"{name:<{NAME_WIDTH}} {e.staked:15,.0f} {figures}")
+    _bars(f"result of a session of {job.session:,} rounds, in units", tally.sessions)
+    _bars("deepest drawdown in a session, in units", tally.drawdowns)
 
 
-def _bars(console: Console, title: str, values: Any) -> None:
+def _bars(title: str, values: Any) -> None:
     from croupier.simulate.run import histogram
 
-    bins = histogram(values)
-    if not bins or len(values) < 2:
+    if len(values) < 2:
         return
+    bins = histogram(values)
     most = max(count for _, _, count in bins)
-    console.print(title)
+    places = 0 if bins[0][1] - bins[0][0] >= 1 else 3
+    width = max(len(f"{edge:,.{places}f}") for low, high, _ in bins for edge in (low, high))
+    say("")
+    say(f"{title} ({len(values):,} sessions)")
+    say(f"mean {values.mean():,.1f}, standard deviation {values.std():,.1f}, "
+        f"from {values.min():,.1f} to {values.max():,.1f}")  # fmt: skip
+    room = min(BAR_WIDTH, 79 - 2 * width - 18)
     for low, high, count in bins:
-        bar = "█" * round(40 * count / most)
-        console.print(f"  {low:9.1f} to {high:9.1f}  {bar} {count}")
+        bar = "█" * round(room * count / most)
+        span = f"{low:>{width},.{places}f} to {high:>{width},.{places}f}"
+        say(f"  {span}  {bar}{' ' if bar else ''}{count:,}")

@@ -89,7 +89,7 @@ class Disputes:
             done, operations = self.decided(who, dispute, decision, rule, {})
             return operations, done
 
-        what = ("decide", number, decision, rule, {})
+        what = ("decide", number, decision, rule)
         return await self._once.do(who, id, what, Dispute, make)
 
     async def refer(self, who: Person, number: int, to: str, id: str) -> Dispute:

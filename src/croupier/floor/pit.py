@@ -47,6 +47,7 @@ from croupier.table.table import Table
 
 Watcher = Callable[[list[Numbered], int], None]
 Answer = tuple[str, "asyncio.Future[list[Numbered]]"]  # a command's digest and its answer
+Said = tuple[Actor, Command]
 Precheck = Callable[[Table], None]  # raises its refusal
 
 TRIES = 4
@@ -94,10 +95,23 @@ class Pit:
             except StepRefused:
                 pass  # another process was quicker
             row = await asyncio.to_thread(self._row)
+        self._check_plan(row)
         self.epoch = row.epoch + 1
         await self._writer.write((Lead(self.plan.name, self.epoch, address),))
         async with self._lock:
             await self._stand()
+
+    def _check_plan(self, row: TableRow) -> None:
+        """A table stays what it was opened as; its limits change by notice (general:13)."""
+        opened, wanted = parse_body(row.header, "", 1).entry, self._opening().header
+        planned = parse_body(wanted, "", 1).entry
+        for name in ("game", "options", "automated", "seats"):
+            was, now = getattr(opened, name, None), getattr(planned, name, None)
+            if was != now:
+                raise Unavailable(
+                    f"table {self.plan.name} was opened with {name} {was}, not {now}: "
+                    "a table of another kind needs another name"
+                )
 
     def _row(self) -> TableRow:
         row = self.store.table(self.plan.name)
@@ -218,20 +232,30 @@ class Pit:
         With an ``id``, a command sent again acts once and answers the same.  ``check`` is the
         house's own say, at the moment the command is taken; ``more`` becomes durable with it.
         """
+        return await self.submit_all([(by, command)], id, check, more)
+
+    async def submit_all(
+        self,
+        said: list[Said],
+        id: str = "",
+        check: Precheck | None = None,
+        more: tuple[Operation, ...] = (),
+    ) -> list[Numbered]:
+        """Carry out several commands in one step: all of them, or none."""
         if not id:
-            return await self._submit(by, command, "", "", check, more)
-        digest = sha256(msgspec.json.encode((by.name, by.role, command))).hexdigest()
+            return await self._submit(said, "", "", check, more)
+        plain = [(by.name, by.role, command) for by, command in said]
+        digest = sha256(msgspec.json.encode(plain)).hexdigest()
         known = self._known(id, digest)
         if known is None:
-            task = asyncio.ensure_future(self._submit(by, command, id, digest, check, more))
+            task = asyncio.ensure_future(self._submit(said, id, digest, check, more))
             known = self._answers[id] = (digest, task)
             task.add_done_callback(lambda done: self._answered(id, done))
         return await asyncio.shield(known[1])
 
     async def _submit(
         self,
-        by: Actor,
-        command: Command,
+        said: list[Said],
         id: str,
         digest: str,
         check: Precheck | None,
@@ -242,7 +266,7 @@ class Pit:
                 await self._be_available()
                 standing = self._standing
                 try:
-                    before = await self._take(by, command, check)
+                    before = await self._take(said, check)
                 except Refused:
                     known = await self._from_store(id, digest)
                     if known is not None:
@@ -260,25 +284,32 @@ class Pit:
             except Superseded:
                 await self._stand_again(standing)
                 continue
-            except (StoreDown, StepRefused) as down:
+            except StepRefused as refused:  # what was to become durable with it
+                await self._stand_again(standing)
+                raise Refused(str(refused)) from None
+            except StoreDown as down:
                 raise self._stop(down) from None
             return events
         raise Unavailable("the table was interrupted: say it again")
 
-    async def _take(self, by: Actor, command: Command, check: Precheck | None) -> object:
-        """The engine takes the command; answers the round in which that was."""
+    async def _take(self, said: list[Said], check: Precheck | None) -> object:
+        """The engine takes the commands; answers the round in which that began."""
         table = self.table
         if check is not None:
             check(table)
         before = table.round
-        await self._chipping.fund(table, by, command)
-        try:
-            table.submit(by, command)
-        except Refused:
-            self._chipping.sweep(table)
-            if not self.record.empty:
-                await self._send(before)
-            raise
+        for taken, (by, command) in enumerate(said):
+            try:
+                await self._chipping.fund(table, by, command)
+                table.submit(by, command)
+            except Refused:
+                if taken:
+                    await self._stand()  # as if nothing had been said
+                else:
+                    self._chipping.sweep(table)
+                    if not self.record.empty:
+                        await self._send(before)
+                raise
         self._chipping.sweep(table)
         return before
 

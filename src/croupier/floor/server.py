@@ -1,7 +1,8 @@
 """The server of the floor: one application of routes, the WebSocket and the pages.
 
-``application`` assembles it around an open house; ``settings`` are uvicorn's for it.  Every answer carries headers that keep pages of others away from it, every request that
-could change something must come from a page of this floor or from a program.
+``application`` assembles it around a house; ``settings`` are uvicorn's for it.  Every answer
+carries headers that keep pages of others away from it; every request that could change something
+must come from a page of this floor, or from a program.
 """
 
 from __future__ import annotations
@@ -9,7 +10,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
 
@@ -228,8 +230,11 @@ def _closer(socket: WebSocket[Any, Any, State]) -> Callable[[int, str], Awaitabl
 # The application.
 
 
-def application(desk: Desk) -> Litestar:
-    """The application around an open house; closing the house is its opener's."""
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
+
+
+def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
+    """The application around a house; opening and closing it is the caller's."""
     links = Links()
     routes = Router(
         "/api",
@@ -264,6 +269,7 @@ def application(desk: Desk) -> Litestar:
             use_handler_docstrings=True,
         ),
         on_shutdown=[links.close],
+        lifespan=list(lifespan),
         logging_config=None,
         debug=False,
     )

@@ -21,6 +21,7 @@ from croupier.floor.store import (
     PlayedRow,
     PostingRow,
     SessionRow,
+    Standing,
     TableRow,
     UserRow,
     VoucherRow,
@@ -337,6 +338,19 @@ class SqlStore(GroupStore):
     def balances(self, prefix: str = "") -> dict[str, int]:
         sql = "SELECT name, balance FROM accounts WHERE substr(name, 1, ?) = ? ORDER BY name"
         return {name: int(held) for name, held in self.read(sql, (len(prefix), prefix))}
+
+    def standing(self, player: str, meter: str, others: list[str]) -> Standing:
+        marks = ", ".join("?" * len(others)) or "''"
+        counts = ", ".join(
+            f"COALESCE((SELECT {name} FROM counters WHERE player = ?), 0)"
+            for name in ("credited", "wins", "paid", "turnover")
+        )
+        sql = (
+            "SELECT COALESCE((SELECT balance FROM accounts WHERE name = ?), 0), "
+            f"COALESCE((SELECT SUM(balance) FROM accounts WHERE name IN ({marks})), 0), {counts}"
+        )
+        (row,) = self.read(sql, (meter, *others, *[player] * 4))
+        return Standing(*(int(value) for value in row))
 
     def counters(self, player: str) -> CounterRow:
         sql = "SELECT player, credited, wins, paid, turnover FROM counters WHERE player = ?"

@@ -53,6 +53,15 @@ class CounterRow(msgspec.Struct, frozen=True):
     turnover: int = 0
 
 
+class Standing(msgspec.Struct, frozen=True):
+    meter: int
+    others: int
+    credited: int
+    wins: int
+    paid: int
+    turnover: int
+
+
 class PlayedRow(msgspec.Struct, frozen=True):
     player: str
     table: str
@@ -140,6 +149,10 @@ class Store(ABC):
     def postings(
         self, account: str = "", since: int = 0, limit: int = 1000
     ) -> list[PostingRow]: ...
+    @abstractmethod
+    def standing(self, player: str, meter: str, others: list[str]) -> Standing:
+        """A player's meter, other accounts together, and counters, all of one moment."""
+
     @abstractmethod
     def counters(self, player: str) -> CounterRow: ...
     @abstractmethod

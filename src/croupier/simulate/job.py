@@ -20,6 +20,7 @@ from croupier.odds.blackjack.analysed import MAKERS, decisions_of
 from croupier.odds.blackjack.decisions import player_of
 from croupier.odds.kernels import baccarat, blackjack, chain, craps, keno, one_draw, two_up
 from croupier.odds.kernels.blackjack_tables import why_not
+from croupier.odds.kernels.ready import is_compiled
 from croupier.odds.kernels.rng import State, seeded
 from croupier.odds.kernels.tally import Floats, Tally
 from croupier.simulate import outcomes
@@ -114,7 +115,9 @@ def _chain(job: Job, made: chain.Chain) -> Runner:
     return lambda state, rounds: chain.simulate(state, made, job.stakes, rounds, job.session)
 
 
-def _one_draw(drawn: Callable[[Any], outcomes.Drawn], job: Job, options: Any, areas: list[Area]):  # type: ignore[no-untyped-def]
+def _one_draw(
+    drawn: Callable[[Any], outcomes.Drawn], job: Job, options: Any, areas: list[Area]
+) -> Runner | None:
     if any(area.result is None for area in areas):
         return None
     shown, weights = drawn(options)
@@ -142,10 +145,13 @@ def _keno(job: Job, options: Any, areas: list[Area]) -> Runner | None:
 
 
 def _blackjack(job: Job, options: Any, areas: list[Area]) -> Runner | None:
-    if job.names != [ORIGINAL] or why_not(options):
+    box = [ORIGINAL, "original-2"]  # two equal wagers where a box has two hands
+    if job.names not in (box[:1], box) or len(set(job.stakes)) > 1 or why_not(options):
         return None
     plan = blackjack.Plan(options, decisions_of(options, job.strategy or "best"))
-    return lambda state, rounds: blackjack.simulate(state, plan, rounds, job.session)
+    return lambda state, rounds: blackjack.simulate(
+        state, plan, rounds, job.session, wagers=len(job.names)
+    )
 
 
 KERNELS: dict[str, Kernel] = {
@@ -169,11 +175,15 @@ KERNELS: dict[str, Kernel] = {
 def kernel_of(job: Job) -> Runner | None:
     """The compiled runner of a job, if it has one."""
     make_runner = KERNELS.get(job.game)
-    named = MAKERS if job.game in VARIANTS else NO_DECISIONS
-    if make_runner is None or (job.strategy and job.strategy not in named):
+    if make_runner is None or not _kernel_decides(job):
         return None
     areas = GAMES[job.game].round.areas(job.options)
     return make_runner(job, job.options, [areas[name] for name in job.names])
+
+
+def _kernel_decides(job: Job) -> bool:
+    """Whether a kernel can decide by the job's strategy."""
+    return not job.strategy or job.strategy in (MAKERS if job.game in VARIANTS else NO_DECISIONS)
 
 
 def runner(job: Job) -> Runner:
@@ -199,3 +209,31 @@ def run_chunk(job: Job, entropy: int, number: int, rounds: int) -> Tally:
     """One chunk: its stream of random numbers depends on the seed and its number alone."""
     sequence = np.random.SeedSequence(entropy, spawn_key=(number,))
     return runner(job)(seeded(sequence), rounds)
+
+
+# What has to be compiled before the first chunk.
+
+LOOPS: dict[Kernel, Any] = {
+    _baccarat: baccarat._shoes,
+    _craps: chain._walk,
+    _two_up: chain._walk,
+    _keno: keno._catches,
+    _blackjack: blackjack._shoes,
+}
+
+
+def steps_to_compile(job: Job) -> list[tuple[str, Callable[[], object]]]:
+    """In words what is not compiled yet, and what compiles it; nothing for a live table."""
+    make_runner = KERNELS.get(job.game)
+    if make_runner is None:
+        return []
+    steps: list[tuple[str, Callable[[], object]]] = []
+    if make_runner is _blackjack and (job.strategy or "best") in ("best", "composition"):
+        from croupier.odds.blackjack import warm
+
+        if not warm.compiled():
+            steps.append(("the analysis", lambda: list(warm.steps())))
+    loop = LOOPS.get(make_runner, chain._walk)
+    if not is_compiled(loop) and _kernel_decides(job):
+        steps.append(("the kernel", lambda: run_chunk(job, 0, 0, job.session)))
+    return steps

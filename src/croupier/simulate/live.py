@@ -45,6 +45,7 @@ class LiveTable:
         self.wagers = {name: round(stake * UNIT) for name, stake in wagers.items()}
         self.hands = getattr(options, "hands", 1)
         self.refused: dict[str, Refused] = {}
+        self.net = 0.0  # units won and lost so far
         self.table.start()
         self.table.submit(PLAYER, Join(1))
 
@@ -80,6 +81,7 @@ class LiveTable:
 
     def count(self, event: ev.Settled, gains: dict[str, list[float]]) -> None:
         gain = float(event.returned - event.stake)
+        self.net += gain / UNIT
         name = event.area
         if ORIGINAL in self.wagers and (name.startswith(RAISED) or name == "original-2"):
             name = ORIGINAL
@@ -110,13 +112,14 @@ def play_live(
     sessions, drawdowns = np.zeros(rounds // session), np.zeros(rounds // session)
     held = peak = fall = 0.0
     for n in range(rounds):
+        before = live.net
         for name, gains in live.round().items():
             place = names.index(name)
             for gain in gains:
-                held += gain * wagers[name]
                 total[place] += gain
                 square[place] += gain * gain
                 decided[place] += 1
+        held += live.net - before
         peak = max(peak, held)
         fall = max(fall, peak - held)
         if (n + 1) % session == 0:

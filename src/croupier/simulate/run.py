@@ -7,18 +7,22 @@ added up in order.
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
+from math import floor, log10, sqrt
+from multiprocessing import get_context
 
 import numpy as np
 
-from croupier.odds.kernels.tally import Tally
-from croupier.simulate.job import KERNELS, Job, run_chunk
+from croupier.odds.kernels.tally import Floats, Tally
+from croupier.simulate.job import Job, kernel_of, run_chunk
 
 CHUNK = 1_000_000  # rounds, for compiled kernels
 LIVE_CHUNK = 2_000
+WAITING = 256  # chunks handed to the executor and not yet added up
+BINS = 12  # of a histogram, or so
 Z_99 = 2.5758293035489004  # of the normal distribution, two-sided 99%
 Progress = Callable[[int], None]
 
@@ -43,11 +47,18 @@ class Estimate:
 
 
 def chunks_of(job: Job, rounds: int) -> list[int]:
-    compiled = job.game in KERNELS and job.strategy in ("", "best", "composition")
-    size = CHUNK if compiled else LIVE_CHUNK
+    size = LIVE_CHUNK if kernel_of(job) is None else CHUNK
     size = max(job.session, size // job.session * job.session)
     whole, rest = divmod(rounds, size)
     return [size] * whole + ([rest] if rest else [])
+
+
+def executor_for(job: Job, workers: int = 0) -> Executor:
+    """Local cores: threads for compiled kernels, processes for live tables."""
+    workers = workers or os.cpu_count() or 1
+    if kernel_of(job) is None:
+        return ProcessPoolExecutor(workers, get_context("spawn"))
+    return ThreadPoolExecutor(workers)
 
 
 def simulate(
@@ -62,18 +73,31 @@ def simulate(
     if not sizes:
         raise ValueError("there is nothing to simulate")
     if executor is None:
-        with ThreadPoolExecutor(os.cpu_count() or 1) as pool:
+        if len(sizes) == 1:
+            return run_chunk(job, seed, 0, sizes[0])
+        with executor_for(job) as pool:
             return simulate(job, rounds, seed, pool, progress)
-    futures: list[Future[Tally]] = []
-    for number, size in enumerate(sizes):
-        future = executor.submit(run_chunk, job, seed, number, size)
-        if progress is not None:
-            _watch(future, size, progress)
-        futures.append(future)
-    total = futures[0].result()
-    for future in futures[1:]:
-        total = total.merged(future.result())
+    waiting: deque[Future[Tally]] = deque()
+    total: Tally | None = None
+    try:
+        for number, size in enumerate(sizes):
+            future = executor.submit(run_chunk, job, seed, number, size)
+            if progress is not None:
+                _watch(future, size, progress)
+            waiting.append(future)
+            if len(waiting) == WAITING:
+                total = _added(total, waiting.popleft())
+        while waiting:
+            total = _added(total, waiting.popleft())
+    finally:
+        for future in waiting:
+            future.cancel()
+    assert total is not None
     return total
+
+
+def _added(total: Tally | None, future: Future[Tally]) -> Tally:
+    return future.result() if total is None else total.merged(future.result())
 
 
 def _watch(future: Future[Tally], size: int, progress: Progress) -> None:
@@ -85,6 +109,7 @@ def _watch(future: Future[Tally], size: int, progress: Progress) -> None:
 
 
 def estimates(job: Job, tally: Tally) -> list[Estimate]:
+    """What the tally says of each wager that was decided at all."""
     found = []
     for n, name in enumerate(job.names):
         staked = float(tally.decided[n])
@@ -96,9 +121,23 @@ def estimates(job: Job, tally: Tally) -> list[Estimate]:
     return found
 
 
-def histogram(values: np.ndarray, bins: int = 15) -> list[tuple[float, float, int]]:
-    """Low, high and count of each bin; empty when there is nothing to count."""
+def histogram(values: Floats, bins: int = BINS) -> list[tuple[float, float, int]]:
+    """Low, high and count of each bin, at round numbers; empty when there is nothing to count.
+
+    >>> histogram(np.array([-3.0, 1.0, 4.0, 18.0]), 3)
+    [(-10.0, 0.0, 1), (0.0, 10.0, 2), (10.0, 20.0, 1)]
+    """
     if not values.size:
         return []
-    counts, edges = np.histogram(values, bins=bins)
+    low, high = float(values.min()), float(values.max())
+    width = _round_width((high - low) / bins) if high > low else 1.0
+    first, last = floor(low / width), floor(high / width) + 1
+    edges = np.arange(first, last + 1) * width
+    counts, _ = np.histogram(values, bins=edges)
     return [(float(edges[n]), float(edges[n + 1]), int(count)) for n, count in enumerate(counts)]
+
+
+def _round_width(width: float) -> float:
+    """The next of 1, 2, 5, 10 … and their tenths."""
+    unit = 10.0 ** floor(log10(width))
+    return next(unit * step for step in (1, 2, 5, 10) if unit * step >= width * (1 - 1e-9))

@@ -40,7 +40,11 @@ class RoundVoided(Event, frozen=True, tag=_tag):
 
 
 class Rewound(Event, frozen=True, tag=_tag):
-    """The round goes on from an earlier moment; the cards drawn since are back on the shoe."""
+    """The round goes on from an earlier moment; the cards drawn since are back on the shoe.
+
+    ``kept`` counts the round's own events: not those of a correction of an earlier round
+    (:class:`Corrected`, :class:`Resettled`), nor this one.
+    """
 
     mark: str
     kept: int  # how many of the round's events still stand

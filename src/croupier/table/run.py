@@ -98,7 +98,8 @@ class Run:
         self.told = mark.events
         self.post_back(old.ledger.page, mark.postings, rewind.rule)
         cards = self._hand_over(inputs[mark.inputs :])
-        self.outbox.append(ev.Rewound(rewind.mark, mark.events, cards, rule=rewind.rule))
+        kept = sum(type(event) is not ev.Resettled for event in old.events[: mark.events])
+        self.outbox.append(ev.Rewound(rewind.mark, kept, cards, rule=rewind.rule))
 
     def post_back(self, page: list[Posting], kept: int, rule: str) -> None:
         """The books show what was posted and then posted back, never an erasure."""

@@ -75,7 +75,9 @@ def _switches(strategy: Best) -> Any:
 
 MAKERS: dict[str, Callable[[BlackjackRules], Decisions]] = {
     "best": lambda rules: analysed(best(rules)),  # by totals, as players learn it
-    "composition": lambda rules: analysed(best(rules, composition=True)),  # by the cards of the hand
+    "composition": lambda rules: analysed(
+        best(rules, composition=True)
+    ),  # by the cards of the hand
     "basic": basic_decisions,
     "mimic": mimic_decisions,
 }

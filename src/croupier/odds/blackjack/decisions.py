@@ -65,9 +65,7 @@ def hands_of_cards() -> Iterator[tuple[int, list[Card]]]:
     hands = all_hands()
     for number, counts in enumerate(hands.counts):
         cards = [
-            SAMPLES[rank]
-            for rank in (*range(1, RANKS), ACE)
-            for _ in range(int(counts[rank]))
+            SAMPLES[rank] for rank in (*range(1, RANKS), ACE) for _ in range(int(counts[rank]))
         ]
         if len(cards) >= 2:
             yield number, cards

@@ -257,6 +257,7 @@ def _shoes(
     held, peak, fall = 0.0, 0.0, 0.0
     notes = np.zeros((5, 8), dtype=np.int64)
     switch = t.switch.shape[0] > 0
+    each = 0.5 if switch else 1.0  # of a box's gain, by unit of its original wagers
     depth = size if cut > 0 else min(size, MACHINE_DEPTH)
     at, shoes = size, 0
     done, to_go = 0, session
@@ -282,8 +283,6 @@ def _shoes(
             gain, staked, at = _box(
                 shoe, at, t, notes, 2, dealer_card, one_a, one_b, two_a, two_b, swap
             )
-            gain *= 0.5
-            staked *= 0.5
         else:
             card_a, dealer_card, card_b = shoe[at], shoe[at + 1], shoe[at + 2]
             at += 3
@@ -339,10 +338,11 @@ def _shoes(
                         end = np.int64(t.dealer[end, shoe[at] & RANK_BITS])
                         at += 1
                     gain = t.settle[stake, points, end - END]
+        held += gain
+        gain *= each
         total += gain
         square += gain * gain
-        wagered += staked
-        held += gain
+        wagered += staked * each
         peak = max(peak, held)
         fall = max(fall, peak - held)
         to_go -= 1
@@ -377,15 +377,17 @@ def simulate(
     rounds: int,
     session: int,
     given: NDArray[np.uint8] = NONE_GIVEN,
+    wagers: int = 1,
 ) -> Tally:
     """So many rounds from shoes that are shuffled, or from ``given`` ones, in the kernel's bytes.
 
-    What is counted is the gain of a box for each unit of its original wagers.
+    What is counted is the gain of a box for each unit of its original wagers; sessions are of
+    all that is staked.
     """
     if given.shape[0]:
         given = padded(given)
     total, square, _, sessions, drawdowns = _shoes(
         state, plan.shoe.copy(), given, plan.size, plan.cut, plan.tables, rounds, session
     )
-    one = np.ones(1)
+    one = np.eye(wagers)[0]  # a second wager of the box is counted with the first
     return Tally(rounds, one * total, one * square, one * rounds, sessions, drawdowns)

@@ -93,9 +93,7 @@ def simulate(
     """So many outcomes, drawn, or as ``given``."""
     worth = np.tensordot(stakes, chain.gains, axes=1)
     upto = np.cumsum(chain.weights, dtype=np.uint64)
-    visits, sessions, drawdowns = _walk(
-        state, chain.following, worth, upto, given, rounds, session
-    )
+    visits, sessions, drawdowns = _walk(state, chain.following, worth, upto, given, rounds, session)
     axes = ([1, 2], [0, 1])
     return Tally(
         rounds,

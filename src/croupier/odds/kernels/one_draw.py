@@ -12,9 +12,7 @@ from croupier.table.areas import Area
 from croupier.table.results import Lose, Win
 
 
-def chain_of(
-    areas: Sequence[Area], outcomes: Sequence[Any], weights: Sequence[int] = ()
-) -> Chain:
+def chain_of(areas: Sequence[Area], outcomes: Sequence[Any], weights: Sequence[int] = ()) -> Chain:
     """By the live result of each area on each outcome; all equally likely without weights."""
     gains = np.zeros((len(areas), 1, len(outcomes)))
     for n, area in enumerate(areas):

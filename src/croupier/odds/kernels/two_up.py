@@ -33,8 +33,7 @@ def chain_of(areas: Sequence[Area]) -> Chain:
             won.append([gain or 0.0 for gain in results])
             done.append([gain is not None for gain in results])
             after = tuple(
-                ring if gain is None else Ring()
-                for ring, gain in zip(rings, results, strict=True)
+                ring if gain is None else Ring() for ring, gain in zip(rings, results, strict=True)
             )
             if after not in numbers:
                 numbers[after] = len(states)

@@ -1,0 +1,302 @@
+"""The audit of a house: its logs replayed, its books held against them, its rounds redrawn.
+
+Works on a store alone, whoever leads its tables.  Nothing here writes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+
+from croupier.floor.pit import event_of
+from croupier.floor.recording import METER, VOUCHERS, chips, holdings, meter, owed
+from croupier.floor.roles import FloorRole, Person
+from croupier.floor.store import PostingRow, Store, TableRow
+from croupier.floor.views import Numbered, shows
+from croupier.games import GAMES
+from croupier.table import events as ev
+from croupier.table.devices import ByHand
+from croupier.table.game import Game
+from croupier.table.log import (
+    ORIGIN,
+    Happened,
+    Header,
+    Input,
+    Kept,
+    Line,
+    LogBroken,
+    chain,
+    parse_body,
+)
+from croupier.table.refusal import Refused
+from croupier.table.replay import Differs, resume_lines, verify_lines
+from croupier.table.table import Table
+from croupier.table.transcript import line as words
+
+PAGE = 5_000
+
+
+def find(header: Header) -> Game:
+    game = GAMES.get(header.game)
+    if game is None or (game.edition, game.version) != (header.edition, header.version):
+        raise LogBroken(1, f"this version does not play {header.game} as the log was written")
+    return game
+
+
+@dataclass
+class Finding:
+    """What was found out about one table, or about the books."""
+
+    about: str
+    entries: int = 0
+    rounds: int = 0
+    head: str = ""
+    troubles: list[str] = field(default_factory=list)
+
+
+# The logs.
+
+
+def lines_of(store: Store, table: str, since: int = 1, until: int = 0) -> Iterator[Line]:
+    limit = until - since + 1 if until else 0
+    for entry in store.entries(table, since, limit):
+        yield parse_body(entry.body, entry.hash, entry.number)
+
+
+def chained(lines: Iterator[Line], previous: str = ORIGIN) -> Iterator[Line]:
+    """Entries in order, each checked against the one before it."""
+    expected = None
+    for line in lines:
+        if expected is not None and line.number != expected:
+            raise LogBroken(expected, "the entry is missing")
+        if chain(previous, line.body) != line.hash:
+            raise LogBroken(line.number, "the entry does not follow from the one before it")
+        previous, expected = line.hash, line.number + 1
+        yield line
+
+
+def verify_table(store: Store, row: TableRow) -> Finding:
+    """The chain, the replay byte for byte, and the table's own accounts."""
+    finding = Finding(row.table, row.last, head=row.head)
+    last: list[Table] = []
+    inputs: dict[str, int] = {}
+
+    def watch(line: Line, table: Table) -> None:
+        if not last:
+            last.append(table)
+        if isinstance(line.entry, Input):
+            _moved(line.entry, inputs)
+
+    try:
+        lines = chained(lines_of(store, row.table, 1, row.last))
+        first = next(lines, None)
+        if first is None or not isinstance(first.entry, Header):
+            raise LogBroken(1, "the log has no header")
+        report = verify_lines(first.entry, lines, find, watch)
+        finding.rounds = report.rounds
+        if row.last > 1 and report.head != row.head:
+            finding.troubles.append("the head of the log is not what the house remembers")
+    except LogBroken as broken:
+        finding.troubles.append(f"entry {broken.line}: {broken.reason}")
+        return finding
+    except Differs as differs:
+        finding.troubles.append(str(differs))
+        return finding
+    if last:
+        finding.troubles += _accounts(store, row.table, last[0], inputs)
+    return finding
+
+
+def _moved(entry: Input, inputs: dict[str, int]) -> None:
+    kind = entry.c.get("type")
+    if kind == "buy-in":
+        inputs[entry.by] = inputs.get(entry.by, 0) + entry.c["amount"]
+    elif kind == "cash-out":
+        inputs[entry.by] = inputs.get(entry.by, 0) - entry.c["amount"]
+
+
+def _accounts(store: Store, name: str, table: Table, inputs: dict[str, int]) -> list[str]:
+    """The store's accounts of a table against what its replayed engine holds."""
+    troubles = []
+    expected = holdings(name, table.ledger)
+    balances = store.balances(f"table:{name}:") | store.balances(f"owed:{name}:")
+    for account in sorted({*expected, *balances}):
+        want, have = expected.get(account, 0), balances.get(account, 0)
+        if want != have:
+            troubles.append(f"{account} holds {have}; the log gives {want}")
+    posted = _through_meters(store, name)
+    left = {player: amount for player, amount in posted.items() if amount}
+    said = {player: amount for player, amount in inputs.items() if amount}
+    for player in sorted({*left, *said}):
+        if left.get(player, 0) != said.get(player, 0):
+            troubles.append(
+                f"{player}: {left.get(player, 0)} was posted between meter and table; "
+                f"the log gives {said.get(player, 0)}"
+            )
+    return troubles
+
+
+def postings(store: Store) -> Iterator[PostingRow]:
+    since = 0
+    while rows := store.postings("", since, PAGE):
+        yield from rows
+        since = rows[-1].number
+
+
+def _through_meters(store: Store, table: str) -> dict[str, int]:
+    moved: dict[str, int] = {}
+    for row in postings(store):
+        if row.table != table:
+            continue
+        if row.reason == "to the table":
+            player = row.source[len(METER) :]
+            moved[player] = moved.get(player, 0) + row.amount
+        elif row.reason == "from the table":
+            player = row.target[len(METER) :]
+            moved[player] = moved.get(player, 0) - row.amount
+    return moved
+
+
+# The books.
+
+
+def verify_books(store: Store) -> Finding:
+    """Accounts are the sum of their postings and together nothing; no player's is overdrawn;
+    vouchers that are out are covered; every meter's identity holds."""
+    finding = Finding("books")
+    sums: dict[str, int] = {}
+    for row in postings(store):
+        finding.entries += 1
+        sums[row.source] = sums.get(row.source, 0) - row.amount
+        sums[row.target] = sums.get(row.target, 0) + row.amount
+        if row.amount <= 0:
+            finding.troubles.append(f"posting {row.number} is of {row.amount}")
+    balances = store.balances()
+    for account in sorted({*sums, *balances}):
+        if sums.get(account, 0) != balances.get(account, 0):
+            finding.troubles.append(
+                f"{account} holds {balances.get(account, 0)}; its postings give "
+                f"{sums.get(account, 0)}"
+            )
+    if sum(balances.values()):
+        finding.troubles.append(f"the accounts sum to {sum(balances.values())}")
+    out = sum(v.amount for v in store.vouchers() if not v.redeemed_at)
+    if balances.get(VOUCHERS, 0) != out:
+        finding.troubles.append(f"vouchers for {out} are out; {balances.get(VOUCHERS, 0)} is held")
+    tables = [row.table for row in store.tables()]
+    for account in balances:
+        if account.startswith(METER):
+            finding.troubles += identity(store, account[len(METER) :], tables)
+    return finding
+
+
+def accounts_at(tables: list[str], player: str) -> list[str]:
+    return [name for t in tables for name in (chips(t, player), owed(t, player))]
+
+
+def identity(store: Store, player: str, tables: list[str]) -> list[str]:
+    """credit = in + wins − out − turnover, with what lies at tables as turnover."""
+    now = store.standing(player, meter(player), accounts_at(tables, player))
+    if now.meter < 0:
+        return [f"the meter of {player} is overdrawn: {now.meter}"]
+    expected = now.credited + now.wins - now.paid - now.turnover - now.others
+    if now.meter != expected:
+        return [f"the meter of {player} shows {now.meter}; its counters give {expected}"]
+    return []
+
+
+def verify_house(store: Store) -> list[Finding]:
+    return [*(verify_table(store, row) for row in store.tables()), verify_books(store)]
+
+
+def heads(store: Store) -> list[dict[str, object]]:
+    """Where each log ends: kept elsewhere, they hold the house to what it wrote."""
+    return [
+        {"table": r.table, "game": r.game, "entries": r.last, "head": r.head}
+        for r in store.tables()
+    ]
+
+
+# Rounds.
+
+
+def round_lines(store: Store, table: str, round: int) -> list[Line]:
+    """The entries of a round, and before them the header or snapshot it began from."""
+    row = store.table(table)
+    if row is None:
+        raise Refused(f"there is no table '{table}'")
+    place = store.round_entries(table, round)
+    if place is None or place[0] > row.last:
+        raise Refused(f"table {table} has played no round {round}")
+    first, last = place
+    return list(lines_of(store, table, first - 1, last or row.last))
+
+
+def redrawn(store: Store, table: str, round: int) -> list[Numbered]:
+    """The events of a round as the log has them, after replaying it to the same bytes."""
+    lines = round_lines(store, table, round)
+    row = store.table(table)
+    if row is None or not isinstance(lines[0].entry, Header | Kept):
+        raise LogBroken(lines[0].number, "no round begins here")
+    header = parse_body(row.header, "", 1).entry
+    if not isinstance(header, Header):
+        raise LogBroken(1, "the log has no header")
+    resume_lines(header, lines, find, lambda header, state: ByHand())
+    return [
+        (one.number, event_of(one.entry.e)) for one in lines if isinstance(one.entry, Happened)
+    ]
+
+
+def show(store: Store, table: str, round: int, who: Person | None = None) -> list[str]:
+    """A round as lines with their rules: everyone's, or as one person saw it."""
+    told: list[str] = []
+    for _, event in redrawn(store, table, round):
+        if isinstance(event, ev.RoundOpened) and event.round != round:
+            break  # the snapshot between is of this round; what follows is the next
+        if who is None or shows(who, event):
+            told.append(words(event))
+    return told
+
+
+def as_player(name: str) -> Person:
+    return Person(name, FloorRole.PLAYER)
+
+
+def outcome(store: Store, table: str, round: int) -> dict[str, list[str]]:
+    """How a finished round came out."""
+    place = store.round_entries(table, round)
+    if place is None or not place[1]:
+        return {}
+    for line in lines_of(store, table, place[1] - 1, place[1] - 1):
+        if isinstance(line.entry, Happened) and line.entry.e["type"] == "round-closed":
+            found: dict[str, list[str]] = line.entry.e["outcome"]
+            return found
+    return {}
+
+
+def export(store: Store) -> Iterator[bytes]:
+    """Everything the audit has, one JSON object a line: logs, postings, notes, vouchers."""
+    encode = msgspec.json.encode
+    for row in store.tables():
+        for entry in store.entries(row.table, 1, row.last):
+            plain = msgspec.Raw(entry.body)
+            yield encode(
+                {"table": row.table, "n": entry.number, "entry": plain, "hash": entry.hash}
+            )
+    for posting in postings(store):
+        yield encode({"posting": posting})
+    since = 0
+    while notes := store.notes(since, PAGE):
+        for note in notes:
+            yield encode({"note": note})
+        since = notes[-1].number
+    for kind, rows in (("dispute", store.disputes()), ("proposal", store.proposals())):
+        for one in rows:
+            yield encode({kind: msgspec.Raw(one.body)})
+    for voucher in store.vouchers():
+        hidden = msgspec.structs.replace(voucher, code=voucher.code[:4] + "…")
+        yield encode({"voucher": hidden})
+    for head in heads(store):
+        yield encode({"head": head})

@@ -1,0 +1,158 @@
+"""A floor behind HTTP, for tests: a house in a folder of its own, people of every role."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from argon2 import PasswordHasher
+from litestar import Litestar
+from litestar.testing import TestClient
+from litestar.testing.websocket_test_session import WebSocketTestSession
+
+from croupier.floor.access import Desk
+from croupier.floor.config import parse
+from croupier.floor.house import House
+from croupier.floor.limits import Rates
+from croupier.floor.roles import FloorRole
+from croupier.floor.server import application
+from croupier.floor.sessions import Sessions
+
+CONFIG = """
+[house]
+play_credits = 100_000
+guests = true
+
+[[tables]]
+name = "baccarat-1"
+game = "baccarat"
+seed = "7"
+wagering = 3600
+pause = 0
+
+[[tables]]
+name = "blackjack-1"
+game = "blackjack"
+seed = "8"
+wagering = 3600
+decision = 3600
+pause = 0
+
+[[tables]]
+name = "roulette-1"
+game = "roulette"
+seed = "9"
+wagering = 3600
+pause = 0
+terminals = { small = { all = [200, 1000] } }
+
+[[tables]]
+name = "baccarat-2"
+game = "baccarat"
+automated = false
+"""
+
+PASSWORD = "correct horse battery"
+NAMES = {
+    FloorRole.PLAYER: "alice",
+    FloorRole.DEALER: "dora",
+    FloorRole.ATTENDANT: "ada",
+    FloorRole.SUPERVISOR: "sam",
+    FloorRole.MANAGER: "mary",
+    FloorRole.INSPECTOR: "ivan",
+}
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+
+@dataclass
+class Floor:
+    client: TestClient[Litestar]
+    desk: Desk
+    tokens: dict[str, str] = field(default_factory=dict)
+    ids: int = 0
+
+    @property
+    def house(self) -> House:
+        return self.desk.house
+
+    def id(self) -> str:
+        self.ids += 1
+        return f"t{self.ids}"
+
+    def headers(self, name: str) -> dict[str, str]:
+        if name not in self.tokens:
+            answer = self.client.post(
+                "/api/login", json={"name": name, "password": PASSWORD}
+            )
+            assert answer.status_code == 200, answer.text
+            self.tokens[name] = answer.json()["token"]
+            self.client.cookies.clear()
+        return {"authorization": f"Bearer {self.tokens[name]}"}
+
+    def get(self, name: str, path: str, expect: int = 200) -> Any:
+        answer = self.client.get(f"/api{path}", headers=self.headers(name))
+        assert answer.status_code == expect, f"{answer.status_code} {answer.text}"
+        return answer.json() if answer.content else None
+
+    def post(self, name: str, path: str, body: dict[str, Any], expect: int = 200) -> Any:
+        body = {"id": self.id(), **body}
+        answer = self.client.post(f"/api{path}", json=body, headers=self.headers(name))
+        assert answer.status_code == expect, f"{answer.status_code} {answer.text}"
+        return answer.json() if answer.content else None
+
+    def say(
+        self, name: str, table: str, kind: str, expect: int = 200, id: str = "", **fields: Any
+    ) -> Any:
+        body: dict[str, Any] = {"command": {"type": kind, **fields}}
+        if id:
+            body["id"] = id
+        return self.post(name, f"/tables/{table}/commands", body, expect)
+
+    def player(self, name: str, table: str, credits: int = 100_000) -> None:
+        """A player with credits at a table."""
+        self.post(name, "/credits/play", {"amount": credits})
+        self.post(name, f"/tables/{table}/join", {})
+
+    def credits(self, name: str) -> int:
+        return int(self.get(name, "/me")["credits"])
+
+    def round(self, table: str) -> int:
+        return int(self.get("sam", f"/tables/{table}")["round"])
+
+    def play_round(self, table: str) -> None:
+        """No more bets; what it brings is settled."""
+        self.say("sam", table, "no-more-bets")
+
+    def feed(self, name: str, **headers: str) -> WebSocketTestSession:
+        return self.client.websocket_connect(
+            "/api/feed", headers={**self.headers(name), **headers}
+        )
+
+
+@contextmanager
+def floor(folder: Path, config: str = CONFIG, **desk: Any) -> Iterator[Floor]:
+    """Open it, with an account of every role and a second player, 'bob', and manager, 'max'."""
+    made: dict[str, Any] = {}
+
+    @asynccontextmanager
+    async def opened(_: Litestar) -> AsyncIterator[None]:
+        house = await House.open(parse(config, folder=folder))
+        try:
+            made["desk"].house = house
+            sessions = made["desk"].sessions = Sessions(house.store, hasher=QUICK)
+            people = [(n, r) for r, n in NAMES.items()]
+            for name, role in [*people, ("bob", FloorRole.PLAYER), ("max", FloorRole.MANAGER)]:
+                if house.store.user(name) is None:
+                    await sessions.put_account(name, role.value, PASSWORD, by="test")
+            yield
+        finally:
+            await house.close()
+
+    unlimited = Rates(1e6, 1e6)
+    settings = {"guests": True, "rates": unlimited, "logins": unlimited, "arrivals": unlimited}
+    made["desk"] = Desk(None, None, **{**settings, **desk})  # type: ignore[arg-type]
+    with TestClient(application(made["desk"], [opened])) as client:
+        yield Floor(client, made["desk"])

@@ -1,0 +1,189 @@
+"""Named accounts, passwords, sessions that end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.floor import sessions as s
+from croupier.floor.sqlite import SqliteStore
+from tests.floor.serving import PASSWORD, QUICK
+
+
+class Setting:
+    """A store, and a clock that is set by hand."""
+
+    def __init__(self, path: Path) -> None:
+        self.store = SqliteStore(path)
+        self.now = 1_000_000
+
+    def run(self, story: Callable[[s.Sessions], Awaitable[None]]) -> None:
+        async def told() -> None:
+            await story(s.Sessions(self.store, lambda: self.now, QUICK))
+
+        asyncio.run(told())
+
+
+@pytest.fixture
+def setting(tmp_path: Path) -> Iterator[Setting]:
+    made = Setting(tmp_path / "house.db")
+    yield made
+    made.store.close()
+
+
+def test_a_password_is_kept_as_its_argon2_hash_and_a_token_as_its_hash(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        token, session = await sessions.log_in("ann", PASSWORD)
+        assert (session.name, session.role) == ("ann", "dealer")
+        user = setting.store.user("ann")
+        assert user is not None
+        assert user.password.startswith("$argon2id$")
+        assert setting.store.session(token) is None
+        assert setting.store.session(s.key_of(token)) is not None
+
+    setting.run(story)
+
+
+def test_a_wrong_name_and_a_wrong_password_are_told_apart_by_nobody(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        said = []
+        for name, password in (("ann", "wrong"), ("nobody", PASSWORD), ("ann", "")):
+            with pytest.raises(s.LoginRefused) as refused:
+                await sessions.log_in(name, password)
+            said.append(str(refused.value))
+        assert set(said) == {s.WRONG}
+
+    setting.run(story)
+
+
+def test_five_wrong_passwords_lock_an_account_for_a_while(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        for _ in range(s.FAILURES):
+            with pytest.raises(s.LoginRefused):
+                await sessions.log_in("ann", "wrong")
+        with pytest.raises(s.LoginRefused):
+            await sessions.log_in("ann", PASSWORD)  # right, but locked
+        setting.now += s.LOCKED - 1
+        with pytest.raises(s.LoginRefused):
+            await sessions.log_in("ann", PASSWORD)
+        setting.now += 1
+        await sessions.log_in("ann", PASSWORD)
+        kinds = [note.kind for note in setting.store.notes()]
+        assert kinds.count("account locked") == 1
+        assert kinds.count("login refused") == s.FAILURES + 2
+        assert kinds[-1] == "login"
+
+    setting.run(story)
+
+
+def test_a_right_password_forgives_the_wrong_ones_before_it(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        for _ in range(2):
+            for _ in range(s.FAILURES - 1):
+                with pytest.raises(s.LoginRefused):
+                    await sessions.log_in("ann", "wrong")
+            await sessions.log_in("ann", PASSWORD)
+
+    setting.run(story)
+
+
+def test_wrong_passwords_sent_at_once_are_all_counted(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        tries = [sessions.log_in("ann", "wrong") for _ in range(s.FAILURES)]
+        await asyncio.gather(*tries, return_exceptions=True)
+        with pytest.raises(s.LoginRefused):
+            await sessions.log_in("ann", PASSWORD)
+
+    setting.run(story)
+
+
+def test_a_session_ends_after_its_time_and_after_silence(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        token, _ = await sessions.log_in("ann", PASSWORD)
+        setting.now += s.IDLE
+        assert await sessions.session(token) is not None
+        setting.now += s.IDLE + 1
+        assert await sessions.session(token) is None
+        token, session = await sessions.log_in("ann", PASSWORD)
+        for _ in range(s.LASTS // s.IDLE):
+            assert await sessions.session(token) is not None
+            assert sessions.alive(session)
+            setting.now += s.IDLE
+        assert not sessions.alive(session)
+        assert await sessions.session(token) is None
+        assert setting.store.session(session.key) is None
+
+    setting.run(story)
+
+
+def test_sessions_outlive_the_process_but_not_the_account(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        token, _ = await sessions.log_in("ann", PASSWORD)
+
+        def another() -> s.Sessions:
+            return s.Sessions(setting.store, lambda: setting.now, QUICK)
+
+        other = another()
+        found = await other.session(token)
+        assert found is not None
+        assert found.name == "ann"
+        await sessions.put_account("ann", "attendant", PASSWORD + "!", by="test")
+        assert await sessions.session(token) is None
+        assert await another().session(token) is None
+        token, _ = await sessions.log_in("ann", PASSWORD + "!")
+        assert await sessions.close_account("ann", by="test")
+        assert await sessions.session(token) is None
+        assert await another().session(token) is None
+        with pytest.raises(s.LoginRefused):
+            await sessions.log_in("ann", PASSWORD + "!")
+        assert not await sessions.close_account("nobody", by="test")
+
+    setting.run(story)
+
+
+def test_another_process_ends_a_session_and_this_one_learns_of_it(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        token, session = await sessions.log_in("ann", PASSWORD)
+        other = s.Sessions(setting.store, lambda: setting.now, QUICK)
+        await other.close_account("ann", by="test")
+        monkeypatch.setattr(s, "CONFIRM", -1.0)
+        assert not await sessions.still(session)
+        assert await sessions.session(token) is None
+
+    setting.run(story)
+
+
+def test_a_guest_has_no_password_to_come_back_with(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        _, session = await sessions.admit("guest-1", "player")
+        assert session.role == "player"
+        for password in ("", "guest-1"):
+            with pytest.raises(s.LoginRefused):
+                await sessions.log_in("guest-1", password)
+
+    setting.run(story)
+
+
+@pytest.mark.parametrize("name", ["", "house", "Inspector", "system", " a", "a:b", "x" * 31, "a\n"])
+def test_names_that_nobody_can_have(name: str) -> None:
+    assert s.check_name(name) is not None
+
+
+def test_names_and_passwords_that_will_do() -> None:
+    assert s.check_name("Ann B. Lee-2") is None
+    assert s.check_password("x" * s.SHORTEST) is None
+    assert s.check_password("x" * (s.SHORTEST - 1)) is not None
+    assert s.check_password("x" * (s.LONGEST + 1)) is not None
