@@ -21,6 +21,7 @@ from croupier.table.commands import (
     Place,
     Roll,
     TimeUp,
+    VoidWagers,
     Withdraw,
 )
 from croupier.table.felt import (
@@ -425,3 +426,19 @@ def test_8a_9_1_a_failed_jackpot_system_pays_no_prize() -> None:
     story.place("ann", "small", 100)
     story.no_more_bets()
     assert story.refused(DEALER, JackpotMalfunction()).rule == "qld-2024:8a:9(1)"
+
+
+def test_8a_8_4_a_jackpot_wager_voided_before_the_draw_wins_nothing() -> None:
+    story = Story("electronic-sic-bo", by_hand=True, staffed=True, players=TWO, jackpot_one_in=1)
+    for name in TWO:
+        story.place(name, "small", 100)
+        story.place(name, "jackpot", 100)
+    story.no_more_bets()
+    story.choose("ann", "shoot")
+    story.dealer(Roll((1, 2, 3)))
+    story.go_on()
+    story.supervisor(VoidWagers("ann"))
+    story.dealer(Pick(0))
+    assert story.result("ann", "jackpot") == ("void", 100, "qld-2024:general:11(2)(a)")
+    assert story.result("bob", "jackpot") == ("lose", 0, "qld-2024:8a:8(3)")
+    assert (story.won("ann"), story.won("bob"), story.house) == (100, 0, -100)

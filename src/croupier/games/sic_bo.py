@@ -236,9 +236,11 @@ class ElectronicSicBo(SicBo):
         self.carry.meter = self.prize + fed
         among = len(lying) * self.options.jackpot_one_in
         command: Any = (await self.ask(PickOne("jackpot draw", among, "qld-2024:8a:8(4)"))).command
+        drawn = lying[command.number] if command.number < len(lying) else None
+        # a supervisor may have voided wagers meanwhile (general:11)
+        lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
         results: dict[str, Result] = {}
-        if command.number < len(lying):
-            winner = lying[command.number]
+        for winner in [v for v in lying if v is drawn]:
             prize = self.prize
             self.emit(
                 ev.Announced(
