@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: setup run test golden bench fuzz links pins clean
+.PHONY: setup run test golden bench soak fuzz links pins clean
 
 setup: $(VENV)/.ready
 
@@ -38,6 +38,10 @@ golden: setup
 
 bench: $(VENV)/.ready-bench
 	$(BIN)/python -m benchmarks
+
+# The long fault suites of the floor: leaders lost after every step, kill -9, a database gone.
+soak: setup
+	$(BIN)/pytest -q tests/floor/soak.py
 
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q tests/generic

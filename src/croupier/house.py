@@ -17,6 +17,7 @@ import msgspec
 
 from croupier.equipment.randomness import LiveSource, SeededSource, Source
 from croupier.games import GAMES
+from croupier.odds.blackjack import players as players  # registers itself: strategy 'best'
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, player
 from croupier.table.asks import Legal

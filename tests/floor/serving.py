@@ -64,6 +64,7 @@ NAMES = {
     FloorRole.MANAGER: "mary",
     FloorRole.INSPECTOR: "ivan",
 }
+SEATS = {"alice": 1, "bob": 2}
 QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
 
 
@@ -84,9 +85,7 @@ class Floor:
 
     def headers(self, name: str) -> dict[str, str]:
         if name not in self.tokens:
-            answer = self.client.post(
-                "/api/login", json={"name": name, "password": PASSWORD}
-            )
+            answer = self.client.post("/api/login", json={"name": name, "password": PASSWORD})
             assert answer.status_code == 200, answer.text
             self.tokens[name] = answer.json()["token"]
             self.client.cookies.clear()
@@ -114,7 +113,7 @@ class Floor:
     def player(self, name: str, table: str, credits: int = 100_000) -> None:
         """A player with credits at a table."""
         self.post(name, "/credits/play", {"amount": credits})
-        self.post(name, f"/tables/{table}/join", {})
+        self.post(name, f"/tables/{table}/join", {"seat": SEATS[name]})
 
     def credits(self, name: str) -> int:
         return int(self.get(name, "/me")["credits"])
@@ -127,9 +126,7 @@ class Floor:
         self.say("sam", table, "no-more-bets")
 
     def feed(self, name: str, **headers: str) -> WebSocketTestSession:
-        return self.client.websocket_connect(
-            "/api/feed", headers={**self.headers(name), **headers}
-        )
+        return self.client.websocket_connect("/api/feed", headers={**self.headers(name), **headers})
 
 
 @contextmanager

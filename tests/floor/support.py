@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Coroutine
+from collections.abc import AsyncIterator, Coroutine
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
 
 from croupier.floor.chipping import with_chips
-from croupier.floor.pit import Pit
+from croupier.floor.config import Config
+from croupier.floor.house import House
+from croupier.floor.pit import Pit, Unavailable
 from croupier.floor.plans import TablePlan
 from croupier.floor.recording import CAGE, METER, chips, holdings, meter
+from croupier.floor.roles import FloorRole, Person
 from croupier.floor.sealing import Sealer
 from croupier.floor.sqlite import SqliteStore
 from croupier.floor.steps import Count, Post
@@ -104,6 +108,8 @@ async def act(of: Pit, chance: random.Random, *, incidents: bool = False) -> boo
             command = msgspec.structs.replace(command, amount=amount)
         try:
             await of.submit(player(name), command)
+        except Unavailable:
+            raise
         except Refused:
             await of.submit(player(name), one.command)
         return True
@@ -142,3 +148,40 @@ def check_books(store: Store, pits: list[Pit]) -> None:
             for account in (chips(one.plan.name, name), f"owed:{one.plan.name}:{name}")
         )
         assert held + lies == count.credited + count.wins - count.paid - count.turnover, name
+
+
+# A whole house.
+
+ALICE = Person("alice", FloorRole.PLAYER)
+BOB = Person("bob", FloorRole.PLAYER)
+DEALER = Person("dora", FloorRole.DEALER)
+ATTENDANT = Person("adam", FloorRole.ATTENDANT)
+SUPERVISOR = Person("sue", FloorRole.SUPERVISOR)
+SECOND = Person("sam", FloorRole.SUPERVISOR)
+MANAGER = Person("max", FloorRole.MANAGER)
+INSPECTOR = Person("ines", FloorRole.INSPECTOR)
+
+SLOW = {"wagering_seconds": 3600.0, "decision_seconds": 3600.0, "pause_seconds": 0.0}
+
+
+class Ids:
+    """Client ids, each new."""
+
+    def __init__(self) -> None:
+        self.number = 0
+
+    def __call__(self) -> str:
+        self.number += 1
+        return f"c{self.number}"
+
+
+@asynccontextmanager
+async def house(store: Store, *plans: TablePlan, **more: Any) -> AsyncIterator[House]:
+    """An open house; its store stays open when it closes, unless it is this house's to close."""
+    config = Config(tables=plans, play_credits=more.pop("play_credits", 1_000_000_00))
+    one = House(config, store, sealer(), **more)
+    await one.start()
+    try:
+        yield one
+    finally:
+        await one.close()

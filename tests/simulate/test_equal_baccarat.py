@@ -33,13 +33,13 @@ def areas_of(settings: dict[str, Any]) -> list[Area]:
         ({"decks": 6}, 600),
         ({"even_money": True}, 200),
         ({"cutting_card": 200}, 300),
-        ({"cutting_card": 90, "for_terminals": True}, 300),
-        ({"cutting_card": 301, "decks": 8}, 200),
+        ({"cutting_card": 385, "for_terminals": True}, 300),
+        ({"cutting_card": 380, "decks": 8}, 300),
     ],
 )
 def test_the_kernel_is_the_live_coup_to_the_cent(settings: dict[str, Any], rounds: int) -> None:
     options: Any = BACCARAT.configure(settings)
-    laid = list(islice(shoes("standard", options.decks, f"{settings}"), rounds // 10))
+    laid = list(islice(shoes("standard", options.decks, f"{settings}"), rounds // 3))
     given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
     areas = areas_of(settings)
     plan = Plan(options, areas)

@@ -12,7 +12,7 @@ import pytest
 from croupier.equipment.cards import PACKS, Card
 from croupier.games.blackjack_hand import Hand
 from croupier.games.blackjack_rules import VARIANTS, BlackjackRules, variant
-from croupier.odds.blackjack import players as players  # registers itself
+from croupier.odds.blackjack import players
 from croupier.odds.blackjack.analysed import decisions_of
 from croupier.odds.blackjack.decisions import (
     DOUBLE,
@@ -164,6 +164,11 @@ FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
         "A 5 9 K",
     ),
     "no double after a split": ("blackjack", {**OWN, "double_after_split": False}, "5 6 K"),
+    "surrender to a king": (
+        "spanish-blackjack",
+        {**OWN, "surrender_against": ["K"]},
+        "A K 10 J",
+    ),
     "surrender to an ace": (
         "spanish-blackjack",
         {**OWN, "surrender_against": ["A", "K"], "forfeit": False, "decks": 2},
@@ -208,7 +213,7 @@ def test_the_kernel_plays_the_strategies_of_the_live_table(game: str) -> None:
     rules = variant(game)
     play_both(game, {}, basic_decisions(rules), 300, strategy=by_name("basic", game))
     play_both(game, {}, mimic_decisions(rules), 150, strategy=by_name("mimic", game))
-    play_both(game, {}, decisions_of(rules, "best"), 300, strategy=by_name("best", game))
+    play_both(game, {}, decisions_of(rules, "best"), 300, strategy=players.answer)
     play_both(game, {}, decisions_of(rules, "composition"), 150)
 
 

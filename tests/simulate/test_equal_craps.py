@@ -11,10 +11,10 @@ from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
 from croupier.games.craps import CrapsOptions
 from croupier.odds.kernels import chain
-from croupier.odds.kernels.craps import THROWS, chain_of, may_make
+from croupier.odds.kernels.craps import THROWS, chain_of, check_odds, may_make
 from croupier.odds.kernels.rng import seeded
-from croupier.table.commands import Choose, NoMoreBets, Place, Roll
 from croupier.table.actors import Actor, Role
+from croupier.table.commands import Choose, NoMoreBets, Place, Roll
 from croupier.wagers import craps as c
 from tests.simulate.live_rounds import PLAYER, LaidOut, Live
 
@@ -120,3 +120,13 @@ def test_wagers_that_cannot_be_made_by_themselves_are_refused(
 def test_a_fee_is_what_the_options_say() -> None:
     dear = chain_of(["buy-4"], CrapsOptions(buy_commission=400))
     assert dear.gains.min() == pytest.approx(-1.04)
+
+
+def test_supplemental_wagers_are_limited_by_the_bet_they_support() -> None:
+    check_odds({"win": 1.0, "win-odds": 1.0}, CrapsOptions())
+    check_odds({"win": 1.0, "win-odds": 2.0}, CrapsOptions(double_odds=True))
+    check_odds({"dont-win": 1.0, "dont-win-odds": 1.2}, CrapsOptions())
+    with pytest.raises(ValueError, match=r"win-odds is at most 1 times the win bet .*4:14\(2\)"):
+        check_odds({"win": 1.0, "win-odds": 1.5}, CrapsOptions())
+    with pytest.raises(ValueError, match=r"at most 1.2 times the dont-win bet"):
+        check_odds({"dont-win": 2.0, "dont-win-odds": 2.5}, CrapsOptions())

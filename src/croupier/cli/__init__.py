@@ -97,6 +97,19 @@ app.command(
     """,
 )
 app.command(
+    "croupier.cli.audit:app",
+    name="audit",
+    help="""A house's logs replayed, its books checked, its rounds redrawn.
+
+    Such as:
+
+    - `croupier audit verify`
+    - `croupier audit show --table baccarat-1 --round 12 --as alice`
+    - `croupier audit export --store postgresql://user@host/floor`
+    - `croupier audit heads`
+    """,
+)
+app.command(
     "croupier.cli.verify_shoe:verify_shoe",
     name="verify-shoe",
     help="""Check the shoes of a table's log: each was dealt as it was committed to.

@@ -152,7 +152,9 @@ def _prepare(job: Job, console: Console) -> None:
                 step()
             seconds = time.perf_counter() - started
             console.print(f"  {words}: {seconds:.1f} s", highlight=False)
-    if kernel_of(job) is None:
+    with console.status("working out the tables …"):
+        compiled = kernel_of(job) is not None
+    if not compiled:
         text = "no compiled kernel plays this: the live table does, a thousand times slower"
         console.print(text, highlight=False)
 
@@ -170,7 +172,8 @@ def _executor(job: Job, jobs: int, cluster: str) -> Iterator[Executor]:
     except ImportError:
         raise UserError("a cluster needs the extra croupier[cluster]") from None
     try:
-        client: Any = Client(cluster, timeout="10s", set_as_default=False)
+        make: Any = Client
+        client = make(cluster, timeout="10s", set_as_default=False)
     except (OSError, ValueError, TimeoutError) as error:
         raise UserError(f"no cluster answers at {cluster}: {error}") from None
     with client, client.get_executor(pure=False) as executor:

@@ -87,7 +87,9 @@ def strategy(
 
 def _nothing_to_decide(name: str) -> str:
     if name in ("craps", "mini-craps", "two-up", "two-up-1994"):
-        return f"{name}: nothing is decided once a wager is made; croupier odds {name} compares them"
+        return (
+            f"{name}: nothing is decided once a wager is made; croupier odds {name} compares them"
+        )
     return f"{name}: there are no decisions; croupier odds {name} has the figures"
 
 
@@ -122,7 +124,8 @@ def _show(drawn: Any) -> None:
 
 
 def _show_switch(by_total: Any) -> None:
-    from croupier.odds.blackjack.chart import COLUMNS, NAMES, switch_table
+    from croupier.odds.blackjack.chart import switch_table
+    from croupier.odds.blackjack.strategy import COLUMNS, NAMES
 
     say("")
     say("the value of a hand, in hundredths of its wager:")

@@ -34,7 +34,7 @@ class ShuffledCards:
 
     def __init__(self, order: Sequence[Card], salt: bytes) -> None:
         self._committed = list(order)
-        self._order = list(order)
+        self._order = self._committed  # after the cuts; a cut makes a new list
         self._salt = salt
         self._cuts: list[int] = []
         self.commitment = commit(order, salt)
@@ -55,6 +55,12 @@ class ShuffledCards:
         if not 0 <= index < len(self._order):
             raise StackExhausted(f"no card {index} among {len(self._order)}")
         return self._order[index]
+
+    def faces(self, first: int, number: int) -> list[Card]:
+        """Several in a row."""
+        if not 0 <= first <= len(self._order) - number:
+            raise StackExhausted(f"no {number} cards from {first} among {len(self._order)}")
+        return self._order[first : first + number]
 
     def reveal(self) -> Revealed:
         """The committed order, the salt and the cuts, for when the shoe is spent."""

@@ -82,9 +82,17 @@ class _WordSource:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a new list, every order equally likely (Fisher–Yates, from the back)."""
         cards = list(items)
-        draw = self._draw
+        words = self._words
         for last in range(len(cards) - 1, 0, -1):
-            chosen = draw(last + 1)
+            if not words:  # as _draw, without a call for every card
+                self._fill()
+                words = self._words
+            product = words.pop() * (last + 1)
+            if product & _MASK <= last:
+                chosen = self._below_with_care(last + 1, product)
+                words = self._words
+            else:
+                chosen = product >> 32
             cards[last], cards[chosen] = cards[chosen], cards[last]
         return cards
 

@@ -7,7 +7,6 @@ seen, and it is one of `left`, whether it is out (a card burnt face down) or in 
 """
 
 from collections.abc import Iterable
-from copy import copy
 from functools import lru_cache
 from typing import Final, cast
 
@@ -104,6 +103,27 @@ class Shoe(msgspec.Struct, kw_only=True):
         if index >= self.position:
             known[index] = card
 
+    def deal(self, card: str) -> None:
+        """The next card leaves, face up: `take` and `seen` in one."""
+        index = self.position
+        count = self.left.get(card, 0)
+        if index >= self.size or self.known or count <= 0:
+            self.seen(self.take(), card)
+            return
+        self.position = index + 1
+        self.left[card] = count - 1
+
+    def deal_all(self, cards: Iterable[str]) -> None:
+        """Several leave in a row, face up."""
+        left = self.left
+        for card in cards:
+            count = left.get(card, 0)
+            if self.position >= self.size or self.known or count <= 0:
+                self.seen(self.take(), card)
+            else:
+                self.position += 1
+                left[card] = count - 1
+
     def remember(self, index: int, card: str) -> None:
         """The card at an index was seen before it went back: it is known until it is next seen."""
         if index in self.known:
@@ -173,7 +193,7 @@ class Shoe(msgspec.Struct, kw_only=True):
 
     def copy(self) -> "Shoe":
         """A shoe of its own in the same state."""
-        other = copy(self)
+        other: Shoe = self.__copy__()
         other.left = self.left.copy()
         other.known = self.known.copy()
         return other

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
 from croupier.floor.house import House
@@ -100,12 +101,18 @@ def terminal_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return str(connection.headers.get(TERMINAL, ""))[:40]
 
 
-async def signed_in(request: Request[Any, Any, Any], desk: Desk) -> SignedIn:
+TheDesk = NamedDependency[Desk]
+
+
+async def signed_in(request: Request[Any, Any, Any], desk: TheDesk) -> SignedIn:
     """The dependency of every route that is not public."""
     session = await find_session(request, desk)
     if not desk.rates.take(session.key):
         raise TooMany("too many requests: wait a little")
     return SignedIn(session, terminal_of(request))
+
+
+Somebody = NamedDependency[SignedIn]
 
 
 def allow_command(desk: Desk, person: SignedIn, table: str, command: dict[str, Any]) -> None:

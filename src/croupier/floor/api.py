@@ -11,10 +11,10 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 
 from croupier.equipment.randomness import LiveSource
-from croupier.floor.access import COOKIE, Desk, Forbidden, SignedIn, allow, allow_command
+from croupier.floor.access import COOKIE, Desk, Forbidden, Somebody, TheDesk, allow, allow_command
 from croupier.floor.explain import Help, help_for
 from croupier.floor.messages import Shown, shown_to, situation_for
 from croupier.floor.roles import FloorRole, Operation
@@ -118,7 +118,7 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 @get("/house", summary="What anyone may know", opt={"public": True})
-async def house_info(desk: Desk) -> Welcome:
+async def house_info(desk: TheDesk) -> Welcome:
     return Welcome(desk.guests)
 
 
@@ -142,14 +142,16 @@ def _me(session: Session, credits: int | None) -> Me:
 
 
 @post("/login", summary="Sign in with a named account", status_code=200, opt={"public": True})
-async def login(desk: Desk, data: Login, request: Request[Any, Any, Any]) -> Response[Admitted]:
+async def login(
+    desk: TheDesk, data: JSONBody[Login], request: Request[Any, Any, Any]
+) -> Response[Admitted]:
     desk.check_login_rate(request)
     token, session = await desk.sessions.log_in(data.name, data.password)
     return _admitted(desk, token, session)
 
 
 @post("/guest", summary="Sit down as a guest", status_code=200, opt={"public": True})
-async def guest(desk: Desk, request: Request[Any, Any, Any]) -> Response[Admitted]:
+async def guest(desk: TheDesk, request: Request[Any, Any, Any]) -> Response[Admitted]:
     """Only on a floor of play credits."""
     if not desk.guests:
         raise Forbidden("this floor takes no guests")
@@ -160,14 +162,14 @@ async def guest(desk: Desk, request: Request[Any, Any, Any]) -> Response[Admitte
 
 
 @post("/logout", summary="Sign out", status_code=204)
-async def logout(desk: Desk, person: SignedIn) -> Response[None]:
+async def logout(desk: TheDesk, person: Somebody) -> Response[None]:
     await desk.sessions.log_out(person.session)
     return Response(None, status_code=204, cookies=[Cookie(COOKIE, path="/", max_age=0)])
 
 
 @post("/password", summary="Change one's own password", status_code=204)
 async def password(
-    desk: Desk, person: SignedIn, data: NewPassword, request: Request[Any, Any, Any]
+    desk: TheDesk, person: Somebody, data: JSONBody[NewPassword], request: Request[Any, Any, Any]
 ) -> None:
     """Every session of the account ends, this one included."""
     desk.check_login_rate(request)
@@ -178,7 +180,7 @@ async def password(
 
 
 @get("/me", summary="Who I am and what I have")
-async def me(desk: Desk, person: SignedIn) -> Me:
+async def me(desk: TheDesk, person: Somebody) -> Me:
     credits = None
     if person.role is FloorRole.PLAYER:
         credits = (await desk.house.meter(person.name)).credits
@@ -189,20 +191,20 @@ async def me(desk: Desk, person: SignedIn) -> Me:
 
 
 @get("/tables", summary="The tables of the floor")
-async def tables(desk: Desk, person: SignedIn) -> list[TableInfo]:
+async def tables(desk: TheDesk, person: Somebody) -> list[TableInfo]:
     person.needs(Operation.WATCH)
     return desk.house.tables()
 
 
 @get("/tables/{table:str}", summary="What a terminal at this table shows")
-async def situation(desk: Desk, person: SignedIn, table: Name) -> Situation:
+async def situation(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> Situation:
     person.needs(Operation.WATCH)
     return situation_for(person.person, desk.house.situation(person.person, table, person.terminal))
 
 
 @get("/tables/{table:str}/events", summary="What happened, as far as I may see it")
 async def events(
-    desk: Desk, person: SignedIn, table: Name, since: Number | None = None
+    desk: TheDesk, person: Somebody, table: FromPath[Name], since: FromQuery[Number | None] = None
 ) -> list[Shown]:
     """After entry ``since``; without it, the round in progress and the one before."""
     person.needs(Operation.WATCH)
@@ -210,27 +212,31 @@ async def events(
 
 
 @get("/tables/{table:str}/legal", summary="What I may do now")
-async def legal(desk: Desk, person: SignedIn, table: Name) -> list[Option]:
+async def legal(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> list[Option]:
     person.needs(Operation.WATCH)
     return list(desk.house.situation(person.person, table, person.terminal).options)
 
 
 @get("/tables/{table:str}/help", summary="How to play, and what can be wagered on")
-async def help(desk: Desk, person: SignedIn, table: Name) -> Help:
+async def help(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> Help:
     """16:3(2)(i)."""
     person.needs(Operation.WATCH)
     return help_for(desk.house, person.person, table)
 
 
 @post("/tables/{table:str}/commands", summary="Say something to a table", status_code=200)
-async def command(desk: Desk, person: SignedIn, table: Name, data: Command) -> Answered:
+async def command(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], data: JSONBody[Command]
+) -> Answered:
     allow_command(desk, person, table, data.command)
     done = await desk.house.command(person.person, table, data.command, data.id, person.terminal)
     return Answered(shown_to(person.person, done))
 
 
 @post("/tables/{table:str}/join", summary="Take a place", status_code=200)
-async def join(desk: Desk, person: SignedIn, table: Name, data: JoinTable) -> Answered:
+async def join(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], data: JSONBody[JoinTable]
+) -> Answered:
     person.needs(Operation.PLAY)
     said = {"type": "join", "seat": data.seat}
     done = await desk.house.command(person.person, table, said, data.id, person.terminal)
@@ -238,7 +244,9 @@ async def join(desk: Desk, person: SignedIn, table: Name, data: JoinTable) -> An
 
 
 @post("/tables/{table:str}/leave", summary="Leave a table", status_code=200)
-async def leave(desk: Desk, person: SignedIn, table: Name, data: WithId) -> Answered:
+async def leave(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], data: JSONBody[WithId]
+) -> Answered:
     person.needs(Operation.PLAY)
     done = await desk.house.command(
         person.person, table, {"type": "leave"}, data.id, person.terminal
@@ -250,28 +258,27 @@ async def leave(desk: Desk, person: SignedIn, table: Name, data: WithId) -> Answ
 
 
 @get("/meter", summary="My credit meter")
-async def meter(desk: Desk, person: SignedIn) -> Meter:
+async def meter(desk: TheDesk, person: Somebody) -> Meter:
     """credits = credited + wins - paid - turnover, always."""
     person.needs(Operation.PLAY)
     return await desk.house.meter(person.name)
 
 
 @post("/credits/play", summary="Take play credits", status_code=200)
-async def play_credits(desk: Desk, person: SignedIn, data: Amount) -> Credits:
+async def play_credits(desk: TheDesk, person: Somebody, data: JSONBody[Amount]) -> Credits:
     person.needs(Operation.TAKE_PLAY_CREDITS)
     return Credits(await desk.house.take_play_credits(person.person, data.amount, data.id))
 
 
 @post("/credits/cash-out", summary="Credits to a voucher", status_code=200)
-async def cash_out(desk: Desk, person: SignedIn, data: CashOut) -> VoucherRow:
+async def cash_out(desk: TheDesk, person: Somebody, data: JSONBody[CashOut]) -> VoucherRow:
     """16:9(2)."""
     person.needs(Operation.CASH_OUT)
-    amount = data.amount or (await desk.house.meter(person.name)).credits
-    return await desk.house.cash_out(person.person, amount, data.id)
+    return await desk.house.cash_out(person.person, data.amount, data.id)
 
 
 @post("/vouchers/insert", summary="A voucher to credits", status_code=200)
-async def insert_voucher(desk: Desk, person: SignedIn, data: VoucherCode) -> Credits:
+async def insert_voucher(desk: TheDesk, person: Somebody, data: JSONBody[VoucherCode]) -> Credits:
     """16:4(2)."""
     person.needs(Operation.INSERT_VOUCHER)
     return Credits(await desk.house.insert_voucher(person.person, data.code.strip(), data.id))
@@ -279,9 +286,9 @@ async def insert_voucher(desk: Desk, person: SignedIn, data: VoucherCode) -> Cre
 
 @get("/history", summary="My last rounds")
 async def history(
-    desk: Desk,
-    person: SignedIn,
-    last: Annotated[int, Parameter(ge=1, le=HISTORY)] = 10,
+    desk: TheDesk,
+    person: Somebody,
+    last: Annotated[int, QueryParameter(ge=1, le=HISTORY)] = 10,
 ) -> list[Recalled]:
     person.needs(Operation.RECALL_OWN)
     return await desk.house.recall(person.person, person.name, last)
@@ -291,14 +298,14 @@ async def history(
 
 
 @post("/disputes", summary="Complain about a round", status_code=201)
-async def complain(desk: Desk, person: SignedIn, data: Complaint) -> Filed:
+async def complain(desk: TheDesk, person: Somebody, data: JSONBody[Complaint]) -> Filed:
     person.needs(Operation.COMPLAIN)
     number = await desk.house.complain(person.person, data.table, data.round, data.what, data.id)
     return Filed(number)
 
 
 @get("/disputes", summary="Disputes: a player's own, or all for those who decide them")
-async def disputes(desk: Desk, person: SignedIn) -> list[Dispute]:
+async def disputes(desk: TheDesk, person: Somebody) -> list[Dispute]:
     person.needs(Operation.COMPLAIN, Operation.SEE_DISPUTES)
     return desk.house.disputes(person.person)
 

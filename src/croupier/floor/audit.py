@@ -31,7 +31,7 @@ from croupier.table.log import (
     parse_body,
 )
 from croupier.table.refusal import Refused
-from croupier.table.replay import Differs, resume_lines, verify_lines
+from croupier.table.replay import Differs, reaches_back, resume_lines, verify_lines
 from croupier.table.table import Table
 from croupier.table.transcript import line as words
 
@@ -81,13 +81,12 @@ def verify_table(store: Store, row: TableRow) -> Finding:
     """The chain, the replay byte for byte, and the table's own accounts."""
     finding = Finding(row.table, row.last, head=row.head)
     last: list[Table] = []
-    inputs: dict[str, int] = {}
+    moved = _Moved()
 
     def watch(line: Line, table: Table) -> None:
         if not last:
             last.append(table)
-        if isinstance(line.entry, Input):
-            _moved(line.entry, inputs)
+        moved.see(line)
 
     try:
         lines = chained(lines_of(store, row.table, 1, row.last))
@@ -105,16 +104,33 @@ def verify_table(store: Store, row: TableRow) -> Finding:
         finding.troubles.append(str(differs))
         return finding
     if last:
-        finding.troubles += _accounts(store, row.table, last[0], inputs)
+        finding.troubles += _accounts(store, row.table, last[0], moved.by_player)
     return finding
 
 
-def _moved(entry: Input, inputs: dict[str, int]) -> None:
-    kind = entry.c.get("type")
-    if kind == "buy-in":
-        inputs[entry.by] = inputs.get(entry.by, 0) + entry.c["amount"]
-    elif kind == "cash-out":
-        inputs[entry.by] = inputs.get(entry.by, 0) - entry.c["amount"]
+class _Moved:
+    """What the log says came from each player's meter, or (negative) went back to it."""
+
+    def __init__(self) -> None:
+        self.by_player: dict[str, int] = {}
+        self._leaving = ""
+
+    def see(self, line: Line) -> None:
+        entry = line.entry
+        if isinstance(entry, Input):
+            kind = entry.c.get("type")
+            self._leaving = entry.by if kind == "leave" else ""
+            if kind == "buy-in":
+                self._add(entry.by, entry.c["amount"])
+            elif kind == "cash-out":
+                self._add(entry.by, -entry.c["amount"])
+        elif isinstance(entry, Happened) and self._leaving:
+            if entry.e["type"] == "chips-cashed" and entry.e["player"] == self._leaving:
+                self._add(self._leaving, -entry.e["amount"])
+                self._leaving = ""
+
+    def _add(self, player: str, amount: int) -> None:
+        self.by_player[player] = self.by_player.get(player, 0) + amount
 
 
 def _accounts(store: Store, name: str, table: Table, inputs: dict[str, int]) -> list[str]:
@@ -219,11 +235,36 @@ def heads(store: Store) -> list[dict[str, object]]:
     ]
 
 
+def verify_heads(store: Store, exported: bytes) -> Finding:
+    """The logs still pass through heads that were exported before."""
+    finding = Finding("exported heads")
+    for number, raw in enumerate(exported.splitlines(), 1):
+        try:
+            head = msgspec.json.decode(raw, type=_Head)
+        except msgspec.MsgspecError as error:
+            finding.troubles.append(f"line {number} is no head: {error}")
+            continue
+        finding.entries += 1
+        entry = next(store.entries(head.table, head.entries, 1), None)
+        if entry is None or entry.number != head.entries:
+            finding.troubles.append(f"{head.table} has no entry {head.entries} any more")
+        elif entry.hash != head.head:
+            finding.troubles.append(f"{head.table} had another entry {head.entries}")
+    return finding
+
+
+class _Head(msgspec.Struct, frozen=True):
+    table: str
+    entries: int
+    head: str
+
+
 # Rounds.
 
 
-def round_lines(store: Store, table: str, round: int) -> list[Line]:
-    """The entries of a round, and before them the header or snapshot it began from."""
+def round_lines(store: Store, table: str, round: int) -> tuple[int, list[Line]]:
+    """The first entry of a round; and its entries after the header or snapshot from which it can
+    be replayed, which lies further back where a round before it is corrected in it."""
     row = store.table(table)
     if row is None:
         raise Refused(f"there is no table '{table}'")
@@ -231,12 +272,19 @@ def round_lines(store: Store, table: str, round: int) -> list[Line]:
     if place is None or place[0] > row.last:
         raise Refused(f"table {table} has played no round {round}")
     first, last = place
-    return list(lines_of(store, table, first - 1, last or row.last))
+    start, back = first, 0
+    while True:
+        lines = list(lines_of(store, table, start - 1, last or row.last))
+        back += 1
+        before = store.round_entries(table, round - back)
+        if not reaches_back(lines) or before is None:
+            return first, lines
+        start = before[0]
 
 
 def redrawn(store: Store, table: str, round: int) -> list[Numbered]:
     """The events of a round as the log has them, after replaying it to the same bytes."""
-    lines = round_lines(store, table, round)
+    first, lines = round_lines(store, table, round)
     row = store.table(table)
     if row is None or not isinstance(lines[0].entry, Header | Kept):
         raise LogBroken(lines[0].number, "no round begins here")
@@ -245,7 +293,9 @@ def redrawn(store: Store, table: str, round: int) -> list[Numbered]:
         raise LogBroken(1, "the log has no header")
     resume_lines(header, lines, find, lambda header, state: ByHand())
     return [
-        (one.number, event_of(one.entry.e)) for one in lines if isinstance(one.entry, Happened)
+        (one.number, event_of(one.entry.e))
+        for one in lines
+        if one.number >= first and isinstance(one.entry, Happened)
     ]
 
 

@@ -20,8 +20,8 @@ from croupier.floor.steps import (
     AlreadyAnswered,
     Count,
     IssueVoucher,
-    NotRedeemable,
     Note,
+    NotRedeemable,
     Operation,
     Overdrawn,
     Post,
@@ -124,17 +124,23 @@ class Cashier:
         return await self._once.do(who, id, ("credit", player, amount, why), int, make)
 
     async def to_voucher(self, who: Person, player: str, amount: int, id: str) -> VoucherRow:
-        """Credits to a voucher: by the terminal (16:9(2)), or given by an attendant (16:9(3))."""
-        _check(amount)
+        """Credits to a voucher: by the terminal (16:9(2)), or given by an attendant (16:9(3)).
+
+        An amount of 0 stands for all of them."""
+        if amount:
+            _check(amount)
 
         async def make() -> tuple[list[Operation], VoucherRow]:
-            await self._must_hold(player, amount)
-            voucher = VoucherRow(new_code(self._source), amount, player, self._now())
+            due = amount or await self._writer.credits(player, surely=True)
+            if not due:
+                raise Refused("there are no credits", "qld-2024:16:9")
+            await self._must_hold(player, due)
+            voucher = VoucherRow(new_code(self._source), due, player, self._now())
             return [
-                Post(meter(player), VOUCHERS, amount, "to a voucher"),
-                IssueVoucher(voucher.code, amount, player, voucher.issued_at),
-                Count(player, paid=amount),
-                Note(self._now(), "voucher issued", who.name, player, format_amount(amount)),
+                Post(meter(player), VOUCHERS, due, "to a voucher"),
+                IssueVoucher(voucher.code, due, player, voucher.issued_at),
+                Count(player, paid=due),
+                Note(self._now(), "voucher issued", who.name, player, format_amount(due)),
             ], voucher
 
         return await self._once.do(who, id, ("voucher", player, amount), VoucherRow, make)

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from croupier.floor.plans import TablePlan
 from croupier.floor.writing import Writer
 from croupier.money import format_amount
-from croupier.table.actors import Actor, Role
+from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.commands import (
     Adjust,
     BuyIn,
@@ -25,9 +25,10 @@ from croupier.table.commands import (
     Join,
     Leave,
     NoMoreBets,
+    Repay,
     TimeUp,
 )
-from croupier.table.ledger import Ledger, credit, owed
+from croupier.table.ledger import CREDIT, Ledger, credit, owed
 from croupier.table.refusal import Refused
 from croupier.table.round import OPENING, WAGERING
 from croupier.table.sign import BUY_IN
@@ -77,9 +78,13 @@ class Chipping:
         elif isinstance(command, Adjust):
             if command.amount < 0:
                 await self._cover(table, command.player, -command.amount)
-        elif by.role is Role.PLAYER and by.name in table.round.players:
-            if not isinstance(command, CashOut | Leave | Join) and not self.stacks(table):
-                await self._for_wager(table, by, command)
+        elif self._may_need_credits(table, by, command):
+            await self._for_wager(table, by, command)
+
+    def _may_need_credits(self, table: Table, by: Actor, command: Command) -> bool:
+        if by.role is not Role.PLAYER or by.name not in table.round.players:
+            return False
+        return not isinstance(command, CashOut | Leave | Join) and not self.stacks(table)
 
     async def _check_meter(self, player: str, amount: int) -> None:
         if await self._writer.credits(player) < amount:
@@ -88,12 +93,13 @@ class Chipping:
                 raise Refused(f"{player} has {format_amount(held)} in credits", "qld-2024:16:4")
 
     async def _for_wager(self, table: Table, by: Actor, command: Command) -> None:
-        refused = table.check(by, command)
-        if refused is None:
-            return
         guess = _staked(table, by.name, command)
         short = guess - table.credit(by.name)
-        held = await self._writer.credits(by.name)
+        if short <= 0 and table.check(by, command) is None:
+            return
+        held = self._writer.held(by.name)
+        if held is None or held < short:
+            held = await self._writer.credits(by.name)
         if held < short:
             held = await self._writer.credits(by.name, surely=True)
         if 0 < short <= held and _takes(table, by, command, short):
@@ -124,28 +130,51 @@ class Chipping:
             wanted = amount * self.more - table.credit(name)
             come = min(wanted, await self._writer.credits(name))
             actor = Actor(name, Role.PLAYER)
-            if come > 0 and table.check(actor, BuyIn(come)) is None:
-                table.submit(actor, BuyIn(come))
+            if come > 0:
+                _submitted(table, actor, BuyIn(come))
 
     async def _cover(self, table: Table, player: str, amount: int) -> None:
         """A correction takes back what was paid: from the player's credits, as far as they go."""
         actor = Actor(player, Role.PLAYER)
         come = min(amount - table.credit(player), await self._writer.credits(player))
-        if come > 0 and table.check(actor, BuyIn(come)) is None:
-            table.submit(actor, BuyIn(come))
+        if come > 0:
+            _submitted(table, actor, BuyIn(come))
 
-    def sweep(self, table: Table) -> None:
-        """Chips not wagered are credits again (16:7(3))."""
+    async def collect_debts(self, table: Table) -> None:
+        """What players owe after a correction comes from their credits, as far as they go."""
+        balances = table.ledger.balances
+        for account in [a for a, b in balances.items() if b < 0 and a.startswith("owed:")]:
+            if table.closed:
+                return
+            name, balance = account.partition(":")[2], balances[account]
+            actor = Actor(name, Role.PLAYER)
+            held = table.credit(name)
+            come = min(-balance - held, await self._writer.credits(name))
+            away = name not in table.round.players
+            if away and (come <= 0 or not _submitted(table, actor, Join(0))):
+                continue
+            if come > 0:
+                _submitted(table, actor, BuyIn(come))
+            owing = min(table.credit(name), -balance)
+            if owing > 0:
+                _submitted(table, SYSTEM, Repay(name, owing))
+            if away:
+                _submitted(table, actor, Leave())
+
+    def sweep(self, table: Table, only: str = "") -> None:
+        """Chips not wagered are credits again (16:7(3)): of one player, or of all."""
         if table.closed or self.stacks(table):
             return
         busy = table.round.phase not in (OPENING, WAGERING) and bool(self.more)
-        for account, spare in list(table.ledger.balances.items()):
-            kind, _, name = account.partition(":")
-            if kind != "credit" or not spare:
-                continue
+        balances = table.ledger.balances
+        if only:
+            names = [only] if balances.get(CREDIT + only) else []
+        else:
+            names = [a[len(CREDIT) :] for a, b in balances.items() if b and a.startswith(CREDIT)]
+        for name in names:
             if busy and table.round.of(name):
                 continue
-            actor = Actor(name, Role.PLAYER)
+            actor, spare = Actor(name, Role.PLAYER), balances[CREDIT + name]
             free = max(spare + table.ledger.balance(owed(name)), 0)
             if name in table.round.players:
                 if free and table.check(actor, CashOut(free)) is None:
@@ -155,10 +184,15 @@ class Chipping:
 
     def _pay_out(self, table: Table, actor: Actor) -> None:
         """Chips of a player who has left meanwhile: a correction was in the player's favour."""
-        if table.check(actor, Join(0)) is None:
-            table.submit(actor, Join(0))
-            if table.check(actor, Leave()) is None:
-                table.submit(actor, Leave())
+        if _submitted(table, actor, Join(0)):
+            _submitted(table, actor, Leave())
+
+
+def _submitted(table: Table, by: Actor, command: Command) -> bool:
+    if table.check(by, command) is not None:
+        return False
+    table.submit(by, command)
+    return True
 
 
 def _staked(table: Table, player: str, command: Command) -> int:

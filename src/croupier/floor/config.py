@@ -160,7 +160,9 @@ def _distinct(names: list[str], where: str, lines: _Lines) -> None:
         if name in names[:number]:
             raise lines.error((where, number, "name"), f"'{name}' is there twice")
         if not NAME.fullmatch(name):
-            raise lines.error((where, number, "name"), f"'{name}' is no name for one of the {where}")
+            raise lines.error(
+                (where, number, "name"), f"'{name}' is no name for one of the {where}"
+            )
 
 
 def _plan(table: _Table, number: int, lines: _Lines, house: _House) -> TablePlan:

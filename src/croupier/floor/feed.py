@@ -23,7 +23,7 @@ from croupier.floor.limits import Bucket
 from croupier.floor.pit import Unavailable
 from croupier.floor.roles import FloorRole, Person
 from croupier.floor.sessions import Session, Sessions
-from croupier.floor.views import Numbered, Told
+from croupier.floor.views import Numbered, Told, shows
 from croupier.table import events as ev
 from croupier.table.refusal import Refused
 
@@ -37,6 +37,8 @@ TABLES = 16  # tables that one terminal may watch
 SITUATION_EVERY = 0.1  # seconds between two situations of one table
 EVENTS_FIRST = 0.02  # seconds: all terminals get their events before any gets its situation
 CHECK_EVERY = 10.0  # seconds between two looks at whether the session still is
+
+PASSING = (ev.PlayerJoined, ev.PlayerLeft)  # of others: they change nothing that one may do
 
 GOING_AWAY, TOO_MUCH, TOO_SLOW, SIGNED_OUT = 1001, 1008, 1013, 4401
 
@@ -214,7 +216,10 @@ class Link:
             return
         watched.reached = max(watched.reached, told.at)
         watched.backlog += told.events
-        self._changed(watched)
+        if told.events and all(isinstance(event, PASSING) for _, event in told.events):
+            self._wake.set()  # a terminal follows these by itself
+        else:
+            self._changed(watched)
 
     def _changed(self, watched: Watched) -> None:
         watched.stale = True
@@ -268,13 +273,13 @@ class Link:
         raw = [
             self._shelf.raw(table, number, event)
             for number, event in events
-            if m.shows(self._person, event)
+            if shows(self._person, event)
         ]
         if raw:
             await self._say(m.Happened(table, at, raw))
         if any(isinstance(event, ev.Rewound) for _, event in events):
             standing = self._house.standing(self._person, table)
-            kept = [m.shown(0, event) for event in standing if m.shows(self._person, event)]
+            kept = [m.shown(0, event) for event in standing if shows(self._person, event)]
             await self._say(m.Standing(table, kept))
 
     async def _situation(self, table: str) -> None:

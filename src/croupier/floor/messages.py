@@ -1,7 +1,8 @@
-"""What goes over the wire, and to whom: the messages of the WebSocket and the filter before it.
+"""What goes over the wire: the messages of the WebSocket, and events with their words.
 
-The filter is one function, :func:`shows`, asked for the first snapshot, for events as they happen,
-for what is sent on resuming and for what answers a command.  What it does not allow stays here.
+The filter before all of it is one function, :func:`croupier.floor.views.shows`, asked for the
+first snapshot, for events as they happen, for what is sent on resuming and for what answers a
+command.  What it does not allow stays here.
 """
 
 from __future__ import annotations
@@ -11,41 +12,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor import views
-from croupier.floor.roles import STAFF, FloorRole, Person
-from croupier.floor.views import Numbered, Situation
+from croupier.floor.roles import STAFF, Person
+from croupier.floor.views import Numbered, Situation, shows
 from croupier.table import events as ev
 from croupier.table.transcript import words
-
-# Money of one player: at a terminal nobody else's business.
-OWN: tuple[type[ev.Event], ...] = (
-    ev.ChipsBought,
-    ev.ChipsCashed,
-    ev.WagerPlaced,
-    ev.WagerWithdrawn,
-    ev.WagerMoved,
-    ev.Settled,
-    ev.Resettled,
-    ev.FeeCharged,
-    ev.FeeReturned,
-    ev.MarkerPlaced,
-    ev.MarkerRemoved,
-    ev.ColourIssued,
-    ev.OnMarkerMoved,
-)
-
-
-def shows(person: Person, event: ev.Event) -> bool:
-    """Whether an event may leave the house for this person.  What is not allowed is denied.
-
-    A card shown to one player is for that player alone: no role of the staff sees it before it
-    is shown to the table.
-    """
-    if not views.shows(person, event):
-        return False
-    if isinstance(event, OWN) and person.role not in STAFF:
-        return person.role is FloorRole.PLAYER and event.player == person.name  # type: ignore[attr-defined]
-    return True
 
 
 def situation_for(person: Person, situation: Situation) -> Situation:

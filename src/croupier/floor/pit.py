@@ -10,6 +10,7 @@ last durable step left them, and the round goes on.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from hashlib import sha256
 
@@ -18,6 +19,7 @@ import msgspec
 from croupier.equipment.randomness import LiveSource, SeededSource, Source
 from croupier.floor.chipping import Chipping
 from croupier.floor.plans import TablePlan
+from croupier.floor.recent import Sorted
 from croupier.floor.recording import FloorRecord, FloorVault, Numbered, Turnover
 from croupier.floor.sealing import Sealer
 from croupier.floor.steps import (
@@ -73,7 +75,7 @@ class Pit:
         self.record: FloorRecord
         self.table: Table
         self.durable = 0  # the last entry known to be durable
-        self.recent: list[Numbered] = []  # durable events of the last two rounds
+        self.recent = Sorted()  # durable events of the last two rounds
         self.changed = asyncio.Event()  # set whenever something has become durable
         self._writer = writer
         self._sealer = sealer
@@ -90,10 +92,8 @@ class Pit:
         """Take the lead of the table and stand where its log ends."""
         row = await asyncio.to_thread(self.store.table, self.plan.name)
         if row is None:
-            try:
+            with contextlib.suppress(StepRefused):  # another process was quicker
                 await self._writer.write((self._opening(),))
-            except StepRefused:
-                pass  # another process was quicker
             row = await asyncio.to_thread(self._row)
         self._check_plan(row)
         self.epoch = row.epoch + 1
@@ -166,7 +166,7 @@ class Pit:
                 raise StoreDown(f"the log of {self.plan.name} ends in the midst of a step")
             self.table = resumed.table
             self.table.take_events()
-        self.recent = _events(lines, self.table.round.number)
+        self.recent = Sorted(_events(lines)).since_round(self.table.round.number - 1)
         self.record.stand(self.table.ledger)
         self._turnover.stand(self.table.round)
         self.table.record = self.record
@@ -242,15 +242,16 @@ class Pit:
         more: tuple[Operation, ...] = (),
     ) -> list[Numbered]:
         """Carry out several commands in one step: all of them, or none."""
-        if not id:
-            return await self._submit(said, "", "", check, more)
         plain = [(by.name, by.role, command) for by, command in said]
-        digest = sha256(msgspec.json.encode(plain)).hexdigest()
+        digest = sha256(msgspec.json.encode(plain)).hexdigest() if id else ""
         known = self._known(id, digest)
         if known is None:
+            # a task of its own: whoever asked may go away, what was begun is finished
             task = asyncio.ensure_future(self._submit(said, id, digest, check, more))
-            known = self._answers[id] = (digest, task)
-            task.add_done_callback(lambda done: self._answered(id, done))
+            known = (digest, task)
+            if id:
+                self._answers[id] = known
+                task.add_done_callback(lambda done: self._answered(id, done))
         return await asyncio.shield(known[1])
 
     async def _submit(
@@ -288,7 +289,7 @@ class Pit:
                 await self._stand_again(standing)
                 raise Refused(str(refused)) from None
             except StoreDown as down:
-                raise self._stop(down) from None
+                raise self._stop(down, standing) from None
             return events
         raise Unavailable("the table was interrupted: say it again")
 
@@ -310,7 +311,12 @@ class Pit:
                     if not self.record.empty:
                         await self._send(before)
                 raise
-        self._chipping.sweep(table)
+        one = said[0][0] if len(said) == 1 else SYSTEM
+        if one.role is Role.PLAYER and before is table.round:
+            self._chipping.sweep(table, one.name)  # nobody else's chips have moved
+        else:
+            await self._chipping.collect_debts(table)
+            self._chipping.sweep(table)
         return before
 
     def _start_sending(
@@ -322,16 +328,13 @@ class Pit:
         step: list[Operation] = [*operations, *counts, *more]
         if id:
             step.insert(0, Reply(id, _encode(digest, events), self.clock()))
-        last = self.record.last
-        sent = self._writer.write(tuple(step))
-        standing = self._standing
+        last, standing = self.record.last, self._standing
 
-        def durable(done: asyncio.Future[None]) -> None:
-            if standing == self._standing and not done.cancelled() and done.exception() is None:
+        def durable() -> None:
+            if standing == self._standing:
                 self._publish(events, last)
 
-        sent.add_done_callback(durable)
-        return sent, events
+        return self._writer.write(tuple(step), durable), events
 
     def _rounds(self, before: object) -> list[object]:
         """The rounds of a step: that in which it began, as it now stands, and the next."""
@@ -350,9 +353,9 @@ class Pit:
 
     def _publish(self, events: list[Numbered], last: int) -> None:
         self.durable = last
-        self.recent += events
-        if len(self.recent) > 1 and any(isinstance(e, ev.RoundOpened) for _, e in events):
-            self.recent = _since_round(self.recent, self.table.round.number - 1)
+        self.recent.add(events)
+        if any(isinstance(e, ev.RoundOpened) for _, e in events):
+            self.recent = self.recent.since_round(self.table.round.number - 1)
         self.changed.set()
         self.changed = asyncio.Event()
         for watcher in list(self._watchers):
@@ -360,10 +363,12 @@ class Pit:
 
     # Trouble.
 
-    def _stop(self, down: Exception) -> Unavailable:
-        self.available = False
-        self.notice = f"wagering has stopped: {down}; what was staked is safe"
-        return Unavailable(self.notice)
+    def _stop(self, down: Exception, standing: int | None = None) -> Unavailable:
+        reason = f"wagering has stopped: {down}; what was staked is safe"
+        if standing in (None, self._standing):  # else it has recovered meanwhile
+            self.available, self.notice = False, reason
+            self._publish([], self.durable)
+        return Unavailable(reason)
 
     async def _be_available(self) -> None:
         if self.available:
@@ -390,6 +395,11 @@ class Pit:
             if standing == self._standing:
                 self.available = False
                 await self._be_available()
+
+    async def rest(self) -> None:
+        """Wait for what is under way, and take nothing more."""
+        async with self._lock:
+            self.lose_lead()
 
     def lose_lead(self) -> None:
         self.available = False
@@ -463,14 +473,6 @@ def _kinds(base: type[ev.Event]) -> dict[str, type[ev.Event]]:
     return found
 
 
-def _events(lines: list[Line], round: int) -> list[Numbered]:
+def _events(lines: list[Line]) -> list[Numbered]:
     happened = [(line.number, line.entry.e) for line in lines if hasattr(line.entry, "e")]
-    return _since_round([(n, event_of(e)) for n, e in happened], round - 1)
-
-
-def _since_round(events: list[Numbered], round: int) -> list[Numbered]:
-    """The events from the opening of this round on."""
-    for index, (_, event) in enumerate(events):
-        if isinstance(event, ev.RoundOpened) and event.round >= round:
-            return events[index:]
-    return events
+    return [(number, event_of(event)) for number, event in happened]

@@ -7,8 +7,10 @@ pipeline and are held against what they changed at its end.  Readers come from a
 
 from __future__ import annotations
 
+import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import psycopg
@@ -35,6 +37,7 @@ class PostgresStore(SqlStore):
         self.url = url
         self._statements: dict[str, bytes] = {}
         self._expected: list[psycopg.Cursor[Any]] | None = None
+        self._local = threading.local()
         self._connection = self._connect()
         words = {"bytes": "BYTEA", "serial": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"}
         with self._connection.transaction():
@@ -96,6 +99,8 @@ class PostgresStore(SqlStore):
                 super().apply_all(steps)
             if not all(cursor.rowcount for cursor in self._expected):
                 raise _Again("a step of the group is refused")
+        except psycopg.IntegrityError:  # what follows a statement that changed nothing
+            raise _Again("a step of the group is refused") from None
         finally:
             self._expected = None
 
@@ -132,7 +137,20 @@ class PostgresStore(SqlStore):
 
     # Any thread.
 
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        with psycopg.connect(self.url, connect_timeout=3) as connection:
+            connection.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+            self._local.connection = connection
+            try:
+                yield
+            finally:
+                self._local.connection = None
+
     def read(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        own: psycopg.Connection[Any] | None = getattr(self._local, "connection", None)
+        if own is not None:
+            return own.execute(self._sql(sql), parameters).fetchall()
         for left in (1, 0):
             try:
                 with self._pool.connection() as connection:

@@ -16,7 +16,7 @@ from croupier.floor.store import Store
 from croupier.table import events as ev
 from croupier.table.commands import BuyIn, CashOut, Given, Leave
 from croupier.table.ledger import CAGE as ENGINE_CAGE
-from croupier.table.ledger import Ledger
+from croupier.table.ledger import AT_RISK, CREDIT, Ledger
 from croupier.table.log import Happened, Kept, body_of, chain, input_of
 from croupier.table.table import Snapshot
 
@@ -93,11 +93,39 @@ class FloorRecord:
         self._snapshots: list[tuple[int, int]] = []
         self._moved: dict[str, int] = {}
         self._leaving = ""
+        self._ledger: Ledger | None = None  # as it was at the last cut
+        self._posted = 0
 
     def stand(self, ledger: Ledger) -> None:
         """What the store holds for this table is what its ledger says now."""
         self.held = holdings(self.table, ledger)
+        self._stood(ledger)
+
+    def _stood(self, ledger: Ledger) -> None:
         self.cage = ledger.balance(ENGINE_CAGE)
+        self._ledger, self._posted = ledger, len(ledger.page)
+
+    def _changed(self, ledger: Ledger) -> dict[str, int]:
+        """What the accounts hold now that may not hold what they held.
+
+        While a round goes on they are those of the postings since; where it has ended or gone
+        back there is another ledger, and all are gone through.
+        """
+        if ledger is not self._ledger or len(ledger.page) < self._posted:
+            now = holdings(self.table, ledger)
+            return {**dict.fromkeys(self.held, 0), **now}
+        now = {}
+        for posting in ledger.page[self._posted :]:
+            for account in (posting.source, posting.target):
+                kind, _, player = account.partition(":")
+                if not player:
+                    continue
+                if kind == "owed":
+                    now[owed(self.table, player)] = ledger.balance(account)
+                else:
+                    lies = ledger.balance(CREDIT + player) + ledger.balance(AT_RISK + player)
+                    now[chips(self.table, player)] = lies
+        return now
 
     # The engine's side.
 
@@ -148,17 +176,18 @@ class FloorRecord:
         if self._bodies:
             entries = (tuple(self._bodies), tuple(self._hashes), tuple(self._snapshots))
             operations.append(Append(self.table, self.last + 1, *entries, self.epoch))
-        posts, won = self._money(ledger)
+        now = self._changed(ledger)
+        posts, won = self._money(ledger, now)
         operations += posts
         events = self.events
         self.last += len(self._bodies)
         self._bodies, self._hashes, self._sealed, self._snapshots = [], [], [], []
         self.events, self._moved, self._leaving = [], {}, ""
-        self.stand(ledger)
+        self.held.update(now)
+        self._stood(ledger)
         return operations, events, won
 
-    def _money(self, ledger: Ledger) -> tuple[list[Operation], dict[str, int]]:
-        now = holdings(self.table, ledger)
+    def _money(self, ledger: Ledger, now: dict[str, int]) -> tuple[list[Operation], dict[str, int]]:
         house = bank(self.table)
         moved = self._moved
         posts: list[Operation] = [
@@ -169,8 +198,9 @@ class FloorRecord:
         through = {chips(self.table, player): amount for player, amount in moved.items()}
         won: dict[str, int] = {}
         lost: list[Operation] = []
-        for account in dict.fromkeys([*self.held, *now, *through]):
-            change = now.get(account, 0) - self.held.get(account, 0) - through.get(account, 0)
+        for account in dict.fromkeys([*now, *through]):
+            held = self.held.get(account, 0)
+            change = now.get(account, held) - held - through.get(account, 0)
             if change:
                 player = account.split(":", 2)[2]
                 won[player] = won.get(player, 0) + change

@@ -88,7 +88,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
     try:
         sessions = Sessions(house.store)
         await _first_account(house, sessions, say)
-        desk = Desk(house, sessions, guests=house.play_credits)
+        desk = Desk(house, sessions, guests=config.guests, secure=config.secure)
         server = _Server(settings(application(desk)))
         serving = asyncio.create_task(server.serve(sockets=[taken]))
         stopping = asyncio.create_task(stop.wait())

@@ -19,10 +19,9 @@ import msgspec
 import uvicorn
 from litestar import Litestar, Request, Response, Router, WebSocket, websocket
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
-from litestar.middleware import AbstractMiddleware
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.static_files import create_static_files_router
@@ -30,7 +29,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier import __version__
 from croupier.floor import api, staff
-from croupier.floor.access import Desk, TooMany, find_session, signed_in, terminal_of
+from croupier.floor.access import Desk, TheDesk, TooMany, find_session, signed_in, terminal_of
 from croupier.floor.feed import GOING_AWAY, LONGEST_MESSAGE, Closed, Link
 from croupier.floor.limits import same_origin
 from croupier.floor.messages import Shelf
@@ -101,17 +100,12 @@ ERRORS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Problem
 }
 
 
-class Doorman(AbstractMiddleware):
+def doorman(app: ASGIApp, origins: frozenset[str]) -> ASGIApp:
     """Headers on every answer; requests that another site's page sent are turned away."""
 
-    def __init__(self, app: ASGIApp, origins: frozenset[str] = frozenset()) -> None:
-        super().__init__(app)
-        self.app = app
-        self.origins = origins
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] is not ScopeType.HTTP:
-            await self.app(scope, receive, send)
+    async def at_the_door(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != ScopeType.HTTP:
+            await app(scope, receive, send)
             return
 
         async def with_headers(message: Any) -> None:
@@ -123,11 +117,10 @@ class Doorman(AbstractMiddleware):
             await send(message)
 
         headers = {k.lower(): v for k, v in scope["headers"]}
-        method = scope["method"]
         origin = headers.get(b"origin")
         host = headers.get(b"host", b"").decode("latin-1")
-        if method not in SAFE and not same_origin(
-            origin.decode("latin-1") if origin else None, host, self.origins
+        if scope["method"] not in SAFE and not same_origin(
+            origin.decode("latin-1") if origin else None, host, origins
         ):
             response = _problem(403, "not from a page of this floor").to_asgi_response(
                 app=None,
@@ -135,7 +128,9 @@ class Doorman(AbstractMiddleware):
             )
             await response(scope, receive, with_headers)
             return
-        await self.app(scope, receive, with_headers)
+        await app(scope, receive, with_headers)
+
+    return at_the_door
 
 
 # The WebSocket.
@@ -154,8 +149,11 @@ class Links:
                 await link.end(GOING_AWAY, "the floor closes")
 
 
+TheLinks = NamedDependency[Links]
+
+
 @websocket("/api/feed", opt={"public": True})
-async def feed(socket: WebSocket[Any, Any, State], desk: Desk, links: Links) -> None:
+async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLinks) -> None:
     """See docs/floor-api.md."""
     origin, host = socket.headers.get("origin"), socket.headers.get("host")
     if not same_origin(origin, host, desk.origins):
@@ -249,8 +247,8 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
     def provide_links() -> Links:
         return links
 
-    def doorman(app: ASGIApp) -> ASGIApp:
-        return Doorman(app, desk.origins)
+    def at_the_door(app: ASGIApp) -> ASGIApp:
+        return doorman(app, desk.origins)
 
     return Litestar(
         [routes, feed, pages],
@@ -259,7 +257,7 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
             "links": Provide(provide_links, sync_to_thread=False),
         },
         exception_handlers=ERRORS,
-        middleware=[doorman],
+        middleware=[at_the_door],
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
             title="Croupier floor",

@@ -10,6 +10,7 @@ from croupier.floor import views as v
 from croupier.floor.chipping import with_chips
 from croupier.floor.dealing import Dealing
 from croupier.floor.pit import Pit
+from croupier.floor.recent import Sorted
 from croupier.floor.recording import decided
 from croupier.floor.roles import AT_TABLE, FloorRole, Person
 from croupier.table import events as ev
@@ -43,17 +44,16 @@ def check_terminal(pit: Pit, terminal: str, player: str, table: Table, command: 
     total = int(getattr(command, "amount", 0))
     if type(command).__name__ == "Place" and lying is not None:
         total += lying.amount
-    limit = terminal_limit(
-        pit, terminal, area.limit_name, table.round.limit_for(player, area, box)
-    )
+    limit = terminal_limit(pit, terminal, area.limit_name, table.round.limit_for(player, area, box))
     if total < limit.minimum or total > limit.maximum:
         raise Refused(f"at this terminal {area.name} takes {limit}", "qld-2024:16:8")
 
 
-def previous(who: Person, recent: list[v.Numbered]) -> v.Previous:
+def previous(who: Person, recent: Sorted) -> v.Previous:
     """The round before, as this player had it: of durable events only."""
     stands: list[ev.Event] = []
-    for _, event in recent:
+    # what went back is counted in all events of the round, not only in those of this player
+    for _, event in recent.events if recent.went_back else recent.of(who):
         if isinstance(event, ev.RoundOpened):
             stands = []
         if isinstance(event, ev.Rewound):
@@ -61,9 +61,15 @@ def previous(who: Person, recent: list[v.Numbered]) -> v.Previous:
             continue
         stands.append(event)
         if isinstance(event, ev.RoundClosed):
-            wagered, won = decided(stands).get(who.name, (0, 0))
+            wagered, _ = decided(stands).get(who.name, (0, 0))
+            won = sum(_winnings(one) for one in stands if getattr(one, "player", "") == who.name)
             return v.Previous(event.round, event.outcome, wagered, won)
     return v.Previous()
+
+
+def _winnings(event: ev.Event) -> int:
+    """What was won on a wager, apart from the wager itself (16:7(3))."""
+    return max(event.returned - event.stake, 0) if isinstance(event, ev.Settled) else 0
 
 
 def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:

@@ -96,9 +96,7 @@ _PLAYED = (
 )
 _PLAYED_ROW = "SELECT player, name, round, at, wagered, returned FROM played "
 _TABLE_ROW = "SELECT name, game, header, last, head, epoch, address FROM tables "
-_VOUCHER_ROW = (
-    "SELECT code, amount, issued_to, issued_at, redeemed_by, redeemed_at FROM vouchers "
-)
+_VOUCHER_ROW = "SELECT code, amount, issued_to, issued_at, redeemed_by, redeemed_at FROM vouchers "
 _KEEP = (
     "INSERT INTO sealed (name, shoe, n, body) VALUES "
     "(?, ?, (SELECT COALESCE(MAX(n), 0) + 1 FROM sealed WHERE name = ?), ?)"
@@ -308,7 +306,7 @@ class SqlStore(GroupStore):
             page = min(PAGE, limit - given) if limit else PAGE
             rows = self.read(sql, (table, since, page))
             for number, body, hash in rows:
-                yield EntryRow(number, bytes(body), hash)
+                yield EntryRow(number, _bytes(body), hash)
             given += len(rows)
             if len(rows) < page or (limit and given >= limit):
                 return
@@ -411,6 +409,11 @@ class SqlStore(GroupStore):
     def _bodies(self, where: str) -> list[BodyRow]:
         rows = self.read(f"SELECT n, body, status FROM {where} ORDER BY n")
         return [BodyRow(number, bytes(body), status) for number, body, status in rows]
+
+
+def _bytes(value: Any) -> bytes:
+    """Somebody who edits a store by hand may leave text where bytes were."""
+    return value.encode() if isinstance(value, str) else bytes(value)
 
 
 def _one(kind: type[R], rows: list[tuple[Any, ...]]) -> R | None:

@@ -9,7 +9,8 @@ from __future__ import annotations
 import fcntl
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
@@ -103,11 +104,54 @@ class SqliteStore(SqlStore):
     # Any thread.
 
     def read(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+        try:
+            return self._reader().execute(sql, parameters).fetchall()
+        except sqlite3.OperationalError as error:
+            raise StoreDown(f"{self.path} cannot be read: {error}") from None
+
+    def _reader(self) -> sqlite3.Connection:
         reader: sqlite3.Connection | None = getattr(self._local, "reader", None)
         if reader is None:
             reader = self._local.reader = self._connect(writing=False)
             self._readers.append(reader)
+        return reader
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        reader = self._reader()
+        reader.execute("BEGIN")
         try:
-            return reader.execute(sql, parameters).fetchall()
-        except sqlite3.OperationalError as error:
-            raise StoreDown(f"{self.path} cannot be read: {error}") from None
+            yield
+        finally:
+            reader.execute("COMMIT")
+
+
+class SqliteReader(SqliteStore):
+    """A house's file to read only, beside the process that has it open."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.exists():
+            raise StoreDown(f"there is no house in {path}")
+        self.path = path
+        self._local = threading.local()
+        self._readers = []
+        self._open = False  # takes no steps
+
+    def _connect(self, *, writing: bool) -> sqlite3.Connection:
+        try:
+            connection = sqlite3.connect(
+                f"{self.path.absolute().as_uri()}?mode=ro",
+                uri=True,
+                isolation_level=None,
+                check_same_thread=False,
+                timeout=30,
+            )
+            connection.execute("SELECT 1 FROM tables LIMIT 1")
+        except sqlite3.Error as error:
+            raise StoreDown(f"{self.path} is not the file of a house: {error}") from None
+        return connection
+
+    def close(self) -> None:
+        for reader in self._readers:
+            reader.close()
+        self._readers.clear()

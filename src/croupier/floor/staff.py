@@ -12,15 +12,15 @@ from typing import Annotated, Any
 import msgspec
 from litestar import delete, get, post, put
 from litestar.exceptions import NotFoundException
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
-from croupier.floor.access import Desk, SignedIn
+from croupier.floor.access import Somebody, TheDesk
 from croupier.floor.api import Cents, Credits, Id, Name, Number, WithId, Words
 from croupier.floor.roles import FloorRole, Operation, Proposed
 from croupier.floor.sessions import check_name, check_password
 from croupier.floor.store import NoteRow, PostingRow, VoucherRow
-from croupier.floor.views import Dispute, Meter, Proposal, Recalled
+from croupier.floor.views import Dispute, Entered, Meter, Proposal, Recalled
 from croupier.table.refusal import Refused
 
 PAGE = 1000
@@ -123,13 +123,13 @@ class Head(msgspec.Struct, frozen=True):
 
 
 @post("/credits/sell", summary="Credits for cash", status_code=200)
-async def sell(desk: Desk, person: SignedIn, data: Sale) -> Credits:
+async def sell(desk: TheDesk, person: Somebody, data: JSONBody[Sale]) -> Credits:
     person.needs(Operation.SELL_CREDITS)
     return Credits(await desk.house.sell_credits(person.person, data.player, data.amount, data.id))
 
 
 @post("/credits/hand-pay", summary="Pay a player's credits by hand", status_code=200)
-async def hand_pay(desk: Desk, person: SignedIn, data: HandPay) -> Paid:
+async def hand_pay(desk: TheDesk, person: Somebody, data: JSONBody[HandPay]) -> Paid:
     person.needs(Operation.HAND_PAY)
     voucher = await desk.house.hand_pay(
         person.person, data.player, data.amount, data.id, how=data.how
@@ -138,23 +138,23 @@ async def hand_pay(desk: Desk, person: SignedIn, data: HandPay) -> Paid:
 
 
 @post("/vouchers/pay", summary="Redeem a voucher at the cage", status_code=200)
-async def pay_voucher(desk: Desk, person: SignedIn, data: Code) -> Sum:
+async def pay_voucher(desk: TheDesk, person: Somebody, data: JSONBody[Code]) -> Sum:
     person.needs(Operation.PAY_VOUCHER)
     return Sum(await desk.house.pay_voucher(person.person, data.code.strip(), data.id))
 
 
 @get("/players/{player:str}/meter", summary="The meter of a player")
-async def meter_of(desk: Desk, person: SignedIn, player: Name) -> Meter:
+async def meter_of(desk: TheDesk, person: Somebody, player: FromPath[Name]) -> Meter:
     person.needs(Operation.HAND_PAY, Operation.RECALL_ANY)
     return await desk.house.meter(player)
 
 
 @get("/players/{player:str}/history", summary="The last rounds of a player")
 async def history_of(
-    desk: Desk,
-    person: SignedIn,
-    player: Name,
-    last: Annotated[int, Parameter(ge=1, le=100)] = 10,
+    desk: TheDesk,
+    person: Somebody,
+    player: FromPath[Name],
+    last: Annotated[int, QueryParameter(ge=1, le=100)] = 10,
 ) -> list[Recalled]:
     person.needs(Operation.RECALL_ANY)
     return await desk.house.recall(person.person, player, last)
@@ -163,14 +163,29 @@ async def history_of(
 # Putting right.
 
 
+@get("/tables/{table:str}/entered", summary="Results as they were entered, to be corrected")
+async def entered(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> list[Entered]:
+    """Of this round and the last: the numbers that a ``correction`` names (16:10(2))."""
+    person.needs(Operation.CONDUCT, Operation.RECALL_ANY)
+    return desk.house.entered(person.person, table)
+
+
 @get("/tables/{table:str}/rounds/{round:int}", summary="A round redrawn, with its rules")
-async def replay_round(desk: Desk, person: SignedIn, table: Name, round: int) -> list[str]:
+async def replay_round(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], round: FromPath[int]
+) -> list[str]:
     person.needs(Operation.RECALL_ANY)
     return desk.house.replay_round(person.person, table, round)
 
 
 @post("/tables/{table:str}/rounds/{round:int}/pay", summary="Pay a round by hand", status_code=204)
-async def pay_round(desk: Desk, person: SignedIn, table: Name, round: int, data: PayRound) -> None:
+async def pay_round(
+    desk: TheDesk,
+    person: Somebody,
+    table: FromPath[Name],
+    round: FromPath[int],
+    data: JSONBody[PayRound],
+) -> None:
     person.needs(Operation.PAY_BY_HAND)
     await desk.house.pay_by_hand(
         person.person, table, round, data.player, data.amount, data.why, data.id
@@ -178,7 +193,7 @@ async def pay_round(desk: Desk, person: SignedIn, table: Name, round: int, data:
 
 
 @post("/payments/refuse", summary="Refuse to pay after a malfunction", status_code=204)
-async def refuse_payment(desk: Desk, person: SignedIn, data: RefusePayment) -> None:
+async def refuse_payment(desk: TheDesk, person: Somebody, data: JSONBody[RefusePayment]) -> None:
     person.needs(Operation.REFUSE_PAYMENT)
     await desk.house.refuse_payment(
         person.person, data.player, data.amount, data.table, data.why, data.id
@@ -186,7 +201,9 @@ async def refuse_payment(desk: Desk, person: SignedIn, data: RefusePayment) -> N
 
 
 @post("/disputes/{number:int}/decide", summary="Decide a dispute", status_code=200)
-async def decide(desk: Desk, person: SignedIn, number: int, data: Decision) -> Dispute:
+async def decide(
+    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[Decision]
+) -> Dispute:
     person.needs(Operation.DECIDE_DISPUTE)
     return await desk.house.decide_dispute(
         person.person, number, data.decision, data.adjust, data.rule, data.id
@@ -194,7 +211,9 @@ async def decide(desk: Desk, person: SignedIn, number: int, data: Decision) -> D
 
 
 @post("/disputes/{number:int}/refer", summary="Take a dispute further", status_code=200)
-async def refer(desk: Desk, person: SignedIn, number: int, data: Referral) -> Dispute:
+async def refer(
+    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[Referral]
+) -> Dispute:
     person.needs(Operation.REFER_DISPUTE)
     return await desk.house.refer_dispute(person.person, number, data.to, data.id)
 
@@ -203,13 +222,13 @@ async def refer(desk: Desk, person: SignedIn, number: int, data: Referral) -> Di
 
 
 @get("/proposals", summary="What waits for a second person")
-async def proposals(desk: Desk, person: SignedIn) -> list[Proposal]:
+async def proposals(desk: TheDesk, person: Somebody) -> list[Proposal]:
     person.needs(Operation.PROPOSE, Operation.APPROVE)
     return desk.house.proposals(person.person)
 
 
 @post("/proposals", summary="Propose what needs a second person", status_code=201)
-async def propose(desk: Desk, person: SignedIn, data: Propose) -> Proposal:
+async def propose(desk: TheDesk, person: Somebody, data: JSONBody[Propose]) -> Proposal:
     person.needs(Operation.PROPOSE)
     return await desk.house.propose(
         person.person, data.what, data.table, data.detail, data.why, data.id
@@ -217,13 +236,17 @@ async def propose(desk: Desk, person: SignedIn, data: Propose) -> Proposal:
 
 
 @post("/proposals/{number:int}/approve", summary="Approve and carry out", status_code=200)
-async def approve(desk: Desk, person: SignedIn, number: int, data: WithId) -> Proposal:
+async def approve(
+    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[WithId]
+) -> Proposal:
     person.needs(Operation.APPROVE)
     return await desk.house.approve(person.person, number, data.id)
 
 
 @post("/proposals/{number:int}/reject", summary="Reject a proposal", status_code=200)
-async def reject(desk: Desk, person: SignedIn, number: int, data: WithId) -> Proposal:
+async def reject(
+    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[WithId]
+) -> Proposal:
     person.needs(Operation.APPROVE)
     return await desk.house.reject(person.person, number, data.id)
 
@@ -232,7 +255,7 @@ async def reject(desk: Desk, person: SignedIn, number: int, data: WithId) -> Pro
 
 
 @get("/people", summary="The accounts")
-async def people(desk: Desk, person: SignedIn) -> list[Listed]:
+async def people(desk: TheDesk, person: Somebody) -> list[Listed]:
     person.needs(Operation.MANAGE_PEOPLE)
     now = desk.sessions.now()
     return [
@@ -243,7 +266,9 @@ async def people(desk: Desk, person: SignedIn) -> list[Listed]:
 
 
 @put("/people/{name:str}", summary="Open an account, or give it a new role and password")
-async def put_person(desk: Desk, person: SignedIn, name: Name, data: Account) -> Listed:
+async def put_person(
+    desk: TheDesk, person: Somebody, name: FromPath[Name], data: JSONBody[Account]
+) -> Listed:
     person.needs(Operation.MANAGE_PEOPLE)
     wrong = check_name(name) or check_password(data.password)
     if wrong is not None:
@@ -255,7 +280,7 @@ async def put_person(desk: Desk, person: SignedIn, name: Name, data: Account) ->
 
 
 @delete("/people/{name:str}", summary="Close an account")
-async def close_person(desk: Desk, person: SignedIn, name: Name) -> None:
+async def close_person(desk: TheDesk, person: Somebody, name: FromPath[Name]) -> None:
     person.needs(Operation.MANAGE_PEOPLE)
     if name == person.name:
         raise Refused("nobody closes their own account")
@@ -268,10 +293,10 @@ async def close_person(desk: Desk, person: SignedIn, name: Name) -> None:
 
 @get("/notes", summary="Significant events")
 async def notes(
-    desk: Desk,
-    person: SignedIn,
-    since: Number = 0,
-    limit: Annotated[int, Parameter(ge=1, le=PAGE)] = 100,
+    desk: TheDesk,
+    person: Somebody,
+    since: FromQuery[Number] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=PAGE)] = 100,
 ) -> list[NoteRow]:
     person.needs(Operation.SEE_NOTES)
     return desk.house.notes(person.person, since, limit)
@@ -279,11 +304,11 @@ async def notes(
 
 @get("/books", summary="The ledger: balances and postings")
 async def books(
-    desk: Desk,
-    person: SignedIn,
-    account: str = "",
-    since: Number = 0,
-    limit: Annotated[int, Parameter(ge=1, le=PAGE)] = 100,
+    desk: TheDesk,
+    person: Somebody,
+    account: FromQuery[str] = "",
+    since: FromQuery[Number] = 0,
+    limit: Annotated[int, QueryParameter(ge=1, le=PAGE)] = 100,
 ) -> Books:
     person.needs(Operation.SEE_BOOKS)
     store = desk.house.store
@@ -291,13 +316,15 @@ async def books(
 
 
 @get("/audit", summary="The heads of all logs")
-async def heads(desk: Desk, person: SignedIn) -> list[Head]:
+async def heads(desk: TheDesk, person: Somebody) -> list[Head]:
     person.needs(Operation.AUDIT)
     return [Head(t.table, t.game, t.last, t.head) for t in desk.house.store.tables()]
 
 
 @get("/audit/{table:str}", summary="The log of a table, as JSON Lines", media_type="text/plain")
-async def export(desk: Desk, person: SignedIn, table: Name, since: Number = 1) -> Stream:
+async def export(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], since: FromQuery[Number] = 1
+) -> Stream:
     """Finished rounds only: a card that is not yet shown is shown to nobody.
 
     Each line is an entry with the hash ``h`` that chains it to the one before.
@@ -324,6 +351,7 @@ ROUTES = [
     pay_voucher,
     meter_of,
     history_of,
+    entered,
     replay_round,
     pay_round,
     refuse_payment,

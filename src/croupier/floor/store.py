@@ -12,6 +12,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 
 import msgspec
 
@@ -126,6 +127,10 @@ class Store(ABC):
     # Reading.
 
     @abstractmethod
+    def one_moment(self) -> AbstractContextManager[None]:
+        """What this thread reads meanwhile is all of one moment."""
+
+    @abstractmethod
     def tables(self) -> list[TableRow]: ...
     @abstractmethod
     def table(self, name: str) -> TableRow | None: ...
@@ -196,6 +201,7 @@ class GroupStore(Store):
 
     def write(self, step: Step) -> Future[None]:
         future: Future[None] = Future()
+        future.set_running_or_notify_cancel()  # a step that was sent is carried out
         if not self._open:
             future.set_exception(StoreDown("the store is closed"))
             return future

@@ -16,10 +16,34 @@ from croupier.table import events as ev
 Numbered = tuple[int, ev.Event]  # entry number in the table's log, event
 
 
+# Money of one player: at a terminal nobody else's business.
+OWN: tuple[type[ev.Event], ...] = (
+    ev.ChipsBought,
+    ev.ChipsCashed,
+    ev.WagerPlaced,
+    ev.WagerWithdrawn,
+    ev.WagerMoved,
+    ev.Settled,
+    ev.Resettled,
+    ev.FeeCharged,
+    ev.FeeReturned,
+    ev.MarkerPlaced,
+    ev.MarkerRemoved,
+    ev.ColourIssued,
+    ev.OnMarkerMoved,
+)
+
+
 def shows(who: Person, event: ev.Event) -> bool:
-    """Whether a person may see an event; nothing is shown that is not meant for them."""
+    """Whether a person may see an event; nothing is shown that is not meant for them.
+
+    A card shown to one player is for that player alone: no role of the staff sees it before it
+    is shown to the table.  A player's money is for the player and the staff.
+    """
     audience = event.audience
     if audience == ev.EVERYONE:
+        if isinstance(event, OWN) and who.role not in STAFF:
+            return who.role is FloorRole.PLAYER and event.player == who.name  # type: ignore[attr-defined]
         return True
     if audience == ev.HOUSE:
         return who.role in STAFF

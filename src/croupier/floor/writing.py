@@ -8,7 +8,10 @@ would overdraw a meter, and the meter is then read again.
 from __future__ import annotations
 
 import asyncio
+import concurrent.futures
+import contextlib
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -27,6 +30,14 @@ class _Known:
     spoiled: bool = False  # one of them failed: read again when none is left
 
 
+@dataclass(frozen=True)
+class _Sent:
+    done: concurrent.futures.Future[None]
+    future: asyncio.Future[None]
+    moved: dict[str, _Known | None]
+    then: Callable[[], None]
+
+
 class Writer:
     """The one way in which a process writes to its store."""
 
@@ -34,10 +45,14 @@ class Writer:
         self.store = store
         self._now = now
         self._known: dict[str, _Known] = {}
+        self._done_now: deque[_Sent] = deque()
         self.told: Callable[[str], None] = lambda player: None  # a meter has changed
 
-    def write(self, step: Step) -> asyncio.Future[None]:
-        """Send a step to the store; the future is done when it is durable."""
+    def write(self, step: Step, then: Callable[[], None] = lambda: None) -> asyncio.Future[None]:
+        """Send a step to the store; the future is done when it is durable.
+
+        ``then`` is called when it is, before anyone who waits, and even if nobody does any more.
+        """
         moved: dict[str, int] = {}
         for operation in step:
             if isinstance(operation, Post):
@@ -53,14 +68,38 @@ class Writer:
             if known is not None:
                 known.held += change
                 known.underway += 1
-        future = asyncio.wrap_future(self.store.write(step))
-        if moved:
-            known_now = {name: self._known.get(name) for name in moved}
-            future.add_done_callback(lambda done: self._done(known_now, done))
+        known_now = {name: self._known.get(name) for name in moved}
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        sent = self.store.write(step)
+        sent.add_done_callback(
+            lambda done: self._arrived(loop, _Sent(done, future, known_now, then))
+        )
         return future
 
-    def _done(self, moved: dict[str, _Known | None], done: asyncio.Future[None]) -> None:
-        failed = done.cancelled() or done.exception() is not None
+    def _arrived(self, loop: asyncio.AbstractEventLoop, sent: _Sent) -> None:
+        """On the store's thread: the event loop is woken once for all that is done."""
+        self._done_now.append(sent)
+        if len(self._done_now) == 1:
+            with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits
+                loop.call_soon_threadsafe(self._answer)
+
+    def _answer(self) -> None:
+        done = self._done_now
+        while done:
+            one = done[0]
+            error = one.done.exception()
+            self._done(one.moved, failed=error is not None)
+            if error is None:
+                one.then()
+            if not one.future.done():  # whoever waited may have gone
+                if error is None:
+                    one.future.set_result(None)
+                else:
+                    one.future.set_exception(error)
+            done.popleft()
+
+    def _done(self, moved: dict[str, _Known | None], *, failed: bool) -> None:
         for name, known in moved.items():
             if known is not None:
                 known.underway -= 1

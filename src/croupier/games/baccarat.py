@@ -8,7 +8,7 @@ their own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
@@ -34,6 +34,7 @@ from croupier.games.baccarat_layout import (
     DEALING,
     DRAWING,
     FACE_DOWN,
+    HANDS,
     NO_MORE_BETS,
     PLAYER,
     RESULT,
@@ -57,6 +58,19 @@ from croupier.wagers.coup import STOOD, Coup
 ALL_DEALT = (FACE_DOWN, DEALING, DRAWING, RESULT)
 
 
+def _counts(rule: str) -> dict[str, list[ev.Event]]:
+    """How the dealer announces the point counts from 0 to 9, by hand."""
+    return {hand: [ev.Counted(hand, str(n), rule=rule) for n in range(10)] for hand in HANDS}
+
+
+# What a dealer says in every round.
+FIRST_COUNT, LAST_COUNT = _counts("qld-2024:1:17(1)"), _counts("qld-2024:1:21(1)")
+TIE_HAND = ev.Announced("tie hand", rule="qld-2024:1:21(2)")
+PLAYER_WINS = ev.Announced("player wins", rule="qld-2024:1:21(1)")
+BANKER_WINS = ev.Announced("banker wins", rule="qld-2024:1:21(1)")
+_Dealt = ev.Dealt
+
+
 class Baccarat(FaceDown):
     """Schedule 1."""
 
@@ -68,10 +82,7 @@ class Baccarat(FaceDown):
 
     first_hand = False  # the first hand of the shoe
     started = False  # the first card may have been dealt
-
-    def __init__(self, *start: Any) -> None:
-        super().__init__(*start)
-        self.third_cards_in_error: dict[str, int] = {}  # by the hand they were dealt to
+    third_cards_in_error: Mapping[str, int] = {}  # by the hand they were dealt to
 
     @classmethod
     def areas(cls, options: Any) -> dict[str, Area]:
@@ -80,29 +91,37 @@ class Baccarat(FaceDown):
     # The round.
 
     async def play(self) -> None:
-        await self.prepare_cards()  # ss 13 to 15
-        await self.choose_dealer()  # s 22
+        if not self.cards_are_ready():  # ss 13, 15
+            await self.bring_in_cards()  # s 14
+        if self.players_deal:
+            await self.choose_dealer()  # s 22
         await self.take_wagers()  # ss 8, 9, 23
         await self.deal_first_two()  # s 16
         await self.draw_third_cards()  # ss 17 to 20
-        await self.decide_result()  # s 21
-        await self.pass_shoe_on()  # s 22(9), (10)
+        if self.state.staffed:
+            await self.dealer_pauses("the hands are complete")
+        self.decide_result()  # s 21
+        if self.carry.designated:
+            await self.pass_shoe_on()  # s 22(9), (10)
         self.look_for_cutting_card()  # s 15
 
-    async def prepare_cards(self) -> None:
+    def cards_are_ready(self) -> bool:
+        """Whether a round can be dealt from the cards as they are."""
         carry = self.carry
-        if carry.shoe is None or carry.shuffle_due or carry.further_rounds == 0:
-            await self.bring_in_cards()
-        elif carry.held:
+        shoe = carry.shoe
+        if shoe is None or carry.shuffle_due or carry.further_rounds == 0:
+            return False
+        if carry.held:
             if any(held.face for held in carry.held):
                 self.begin_dummy("qld-2024:1:24(3)")
-        elif carry.shoe.machine:
-            carry.shoe.refill()  # general:16(g)
-        elif carry.shoe.cutting_card_is_next and not self.options.for_terminals:  # 1:15(4), (5)
-            carry.shoe.cutting_card = -1  # removed
+        elif shoe.machine:
+            shoe.refill()  # general:16(g)
+        elif shoe.position == shoe.cutting_card and not self.options.for_terminals:  # 1:15(4), (5)
+            shoe.cutting_card = -1  # removed
             carry.further_rounds = 1
             self.emit(ev.CuttingCardOut(rule="qld-2024:1:15(1)"))
             self.emit(ev.Announced("last round", rule="qld-2024:1:15(4)"))
+        return True
 
     async def bring_in_cards(self) -> None:
         """Shuffled, cut, the first one burnt (s 14); none of that with a card machine (s 13)."""
@@ -161,69 +180,72 @@ class Baccarat(FaceDown):
     async def deal_first_two(self) -> None:
         self.mark("deal")
         self.phase, self.started = DEALING, True
-        if self.designated:
+        if self.carry.designated and self.designated:
             self.emit(ev.Announced("cards", rule="qld-2024:1:16(1)(a)"))
         if "burn" in self.notes and self.carry.burn_missed:
             self.burn_first_card()  # 1:24(9)(a)
         if self.options.face_down:
             await self.deal_face_down()
             return
-        player, banker, emit = self.player, self.banker, self.emit
-        for _ in range(2):
-            card = await self.next_card()
+        player, banker, emit, dealt = self.player, self.banker, self.emit, _Dealt
+        together = () if self.carry.held else self.drawn_together(4)
+        for n in (0, 2):
+            card = together[n] if together else await self.next_card()
             player.append(card)
-            emit(ev.Dealt(PLAYER, card, rule="qld-2024:1:16(3)"))
-            card = await self.next_card()
+            emit(dealt(PLAYER, card, rule="qld-2024:1:16(3)"))
+            card = together[n + 1] if together else await self.next_card()
             banker.append(card)
-            emit(ev.Dealt(BANKER, card, rule="qld-2024:1:16(4)"))
+            emit(dealt(BANKER, card, rule="qld-2024:1:16(4)"))
 
     async def next_card(self) -> Card:
         if self.carry.held:
             return await self.face_of(self.next_slot())
-        return await self.face(self.take())
+        return self.drawn() or await self.face(self.take())
 
     async def draw_third_cards(self) -> None:
         self.phase = DRAWING
-        emit = self.emit
         player_count, banker_count = c.points(self.player), c.points(self.banker)
-        emit(ev.Counted(PLAYER, str(player_count), rule="qld-2024:1:17(1)"))
-        emit(ev.Counted(BANKER, str(banker_count), rule="qld-2024:1:17(1)"))
-        await self.dealer_pauses("the first two cards are counted")
-        self.settle_any_pair(self.player, self.banker)  # 17:44
+        self.emit(FIRST_COUNT[PLAYER][player_count])
+        self.emit(FIRST_COUNT[BANKER][banker_count])
+        if self.state.staffed:
+            await self.dealer_pauses("the first two cards are counted")
+        if self.any_pair_placed:
+            self.settle_any_pair(self.player, self.banker)  # 17:44
         third = STOOD
         if c.player_draws(player_count, banker_count):  # ss 18, 19
-            third = c.VALUE[await self.third_card(PLAYER, "qld-2024:1:19(1)")]
+            card = await self.third_card(PLAYER, self.player, "qld-2024:1:19(1)")
+            third = c.VALUE[card]
         if c.banker_draws(player_count, banker_count, third):  # ss 18, 20
-            await self.third_card(BANKER, c.BANKER_DRAW_RULES[banker_count])
+            await self.third_card(BANKER, self.banker, c.BANKER_DRAW_RULES[banker_count])
+        self.phase = RESULT
 
-    async def third_card(self, hand: str, rule: str) -> Card:
-        cards = self.player if hand == PLAYER else self.banker
+    async def third_card(self, hand: str, cards: list[Card], rule: str) -> Card:
         # what was dealt to the player's hand in error is the banker's third card (1:24(1))
         slot = self.third_cards_in_error.get(PLAYER, -1)
-        if slot < 0:
-            slot = self.take()
-        if self.options.face_down:
-            self.lay(hand, slot, rule)
-            await self.expose(hand, [slot])
-            return cards[2]
-        card = self.faces.get(slot) or await self.face(slot)
+        card = None
+        if slot < 0 and not self.options.face_down:
+            card = self.drawn()
+        if card is None:
+            if slot < 0:
+                slot = self.take()
+            if self.options.face_down:
+                self.lay(hand, slot, rule)
+                await self.expose(hand, [slot])
+                return cards[2]
+            card = self.faces.get(slot) or await self.face(slot)
         cards.append(card)
-        self.emit(ev.Dealt(hand, card, rule=rule))
+        self.emit(_Dealt(hand, card, rule=rule))
         return card
 
-    async def decide_result(self) -> None:
-        self.phase = RESULT
-        await self.dealer_pauses("the hands are complete")
+    def decide_result(self) -> None:
         coup = Coup(self.player, self.banker)
-        emit = self.emit
-        emit(ev.Counted(PLAYER, str(coup.player_count), rule="qld-2024:1:21(1)"))
-        emit(ev.Counted(BANKER, str(coup.banker_count), rule="qld-2024:1:21(1)"))
-        if coup.player_count == coup.banker_count:
-            emit(ev.Announced("tie hand", rule="qld-2024:1:21(2)"))
-        elif coup.player_count > coup.banker_count:
-            emit(ev.Announced("player wins", rule="qld-2024:1:21(1)"))
+        player_count, banker_count = coup.player_count, coup.banker_count
+        self.emit(LAST_COUNT[PLAYER][player_count])
+        self.emit(LAST_COUNT[BANKER][banker_count])
+        if player_count == banker_count:
+            self.emit(TIE_HAND)
         else:
-            emit(ev.Announced("banker wins", rule="qld-2024:1:21(1)"))
+            self.emit(PLAYER_WINS if player_count > banker_count else BANKER_WINS)
         self.settle_by_area(coup)  # 1:21(3)
 
     def rounding_of(self, wager: Wager, result: Result) -> Rounding | None:
@@ -246,8 +268,10 @@ class Baccarat(FaceDown):
     def outcome(self) -> dict[str, list[str]]:
         player: list[str] = [*self.player]
         banker: list[str] = [*self.banker]
-        order = [card for pair in zip(player, banker, strict=False) for card in pair]
-        order += player[len(banker) :] + banker[len(player) :]
+        if len(player) < 2 or len(banker) < 2:  # void before the deal was done
+            order = [*player[:1], *banker[:1], *player[1:], *banker[1:]]
+        else:
+            order = [player[0], banker[0], player[1], banker[1], *player[2:], *banker[2:]]
         return {"player": player, "banker": banker, "order": order}
 
     # The burnt card (1:14(11) to (13)).
@@ -299,7 +323,7 @@ class Baccarat(FaceDown):
         if incident.exposed:
             with self.in_ruling():
                 face = await self.face_of(slot)
-        self.third_cards_in_error[incident.hand] = slot
+        self.third_cards_in_error = {**self.third_cards_in_error, incident.hand: slot}
         if for_banker:
             self.emit(ev.CardMoved(face, PLAYER, BANKER, rule="qld-2024:1:24(1)"))
             return

@@ -43,9 +43,18 @@ class DesignatedPlayer(BaccaratWagers):
             return False
         return self.state.seats >= LARGE_TABLE or self.shoe_is_offered
 
+    @property
+    def players_deal(self) -> bool:
+        """Somebody has the shoe, or it may be offered; in a dummy round ss 16 to 21 only
+        (1:24(5)(b))."""
+        carry, options = self.carry, self.options
+        if self.dummy or options.for_terminals:
+            return not self.dummy and bool(carry.designated)
+        if carry.designated or self.state.seats >= LARGE_TABLE:
+            return True
+        return options.offer_shoe if carry.shoe_offered is None else carry.shoe_offered
+
     async def choose_dealer(self) -> None:
-        if self.dummy:  # ss 16 to 21 only (1:24(5)(b))
-            return
         if self.carry.designated and not (self.designated and self.shoe_goes_round):
             self.give_up_shoe("qld-2024:1:22(6)")
         if self.shoe_goes_round and not self.carry.designated:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.equipment.cards import Card
@@ -23,14 +24,16 @@ EXPOSE, DEALER, NOMINATE, CARD_BY_CARD = "expose", "dealer", "nominate ", "card 
 class FaceDown(DesignatedPlayer):
     """The part of the round that deals and exposes cards."""
 
+    # how every round begins
+    faces: Mapping[int, Card] = {}  # faces known before their card's turn comes
+    lying: Mapping[str, list[int]] = {hand: [] for hand in HANDS}  # cards dealt face down
+    exposer: Mapping[str, str] = {}  # by hand, the player who is to expose it
+    exposed_early = False  # a card was exposed while wagers were open
+
     def __init__(self, *start: Any) -> None:
         super().__init__(*start)
         self.player: list[Card] = []
         self.banker: list[Card] = []
-        self.faces: dict[int, Card] = {}  # faces known before their card's turn comes
-        self.lying: dict[str, list[int]] = {hand: [] for hand in HANDS}  # cards dealt face down
-        self.exposer: dict[str, str] = {}  # by hand, the player who is to expose it
-        self.exposed_early = False  # a card was exposed while wagers were open
 
     def next_slot(self) -> int:
         """The next card: one held over from the last round first (1:24(1)(a), (2), (3))."""
@@ -40,18 +43,19 @@ class FaceDown(DesignatedPlayer):
         self.carry.held = held[1:]
         slot, face = held[0]
         if face:
-            self.faces[slot] = Card(face)
+            self.faces = {**self.faces, slot: Card(face)}
         return slot
 
     async def face_of(self, slot: int) -> Card:
         """The face of a card, asked for once."""
         face = self.faces.get(slot)
         if face is None:
-            face = self.faces[slot] = await self.face(slot)
+            face = await self.face(slot)
+            self.faces = {**self.faces, slot: face}
         return face
 
     def lay(self, hand: str, slot: int, rule: str) -> None:
-        self.lying[hand].append(slot)
+        self.lying = {**self.lying, hand: [*self.lying[hand], slot]}
         self.emit(ev.Dealt(hand, self.faces.get(slot, ""), rule=rule))
 
     async def deal_face_down(self) -> None:
@@ -82,7 +86,7 @@ class FaceDown(DesignatedPlayer):
         for number, slot in enumerate(slots, 1):
             if who == CARD_BY_CARD:
                 await self.who_exposes(hand, f"card {number} of {what}", [slot])
-            self.exposer[hand] = ""
+            self.exposer = {**self.exposer, hand: ""}
             known = slot in self.faces
             card = await self.face_of(slot)
             cards.append(card)
@@ -91,7 +95,8 @@ class FaceDown(DesignatedPlayer):
 
     async def who_exposes(self, hand: str, what: str, slots: list[int]) -> str:
         """What the designated player says, if there is one; then a nominated player exposes."""
-        name = self.exposer[hand] = self.designated
+        name = self.designated
+        self.exposer = {**self.exposer, hand: name}
 
         def face_down() -> bool:
             return any(slot not in self.faces for slot in slots)
@@ -109,7 +114,8 @@ class FaceDown(DesignatedPlayer):
             rule="qld-2024:1:16(5)(b)",
         )
         if chosen.startswith(NOMINATE):
-            nominee = self.exposer[hand] = chosen.removeprefix(NOMINATE)
+            nominee = chosen.removeprefix(NOMINATE)
+            self.exposer = {**self.exposer, hand: nominee}
             await self.choose_while(
                 lambda: self.sits(nominee) and face_down(),
                 nominee,

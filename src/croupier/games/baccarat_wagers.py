@@ -39,9 +39,8 @@ class BaccaratWagers(CardRound):
     options: BaccaratOptions
     carry: BaccaratCarry
 
-    def __init__(self, *start: Any) -> None:
-        super().__init__(*start)
-        self.any_pair_declined: list[tuple[int, str]] = []  # box, original player (17:42(2))
+    any_pair_declined: tuple[tuple[int, str], ...] = ()  # box, original player (17:42(2))
+    any_pair_placed = False  # somebody placed an any pair wager this round
 
     # Placing.
 
@@ -55,6 +54,11 @@ class BaccaratWagers(CardRound):
         if area.name == TIE and self.options.differential:
             return self._room_for_tie(player, area, box, total)
         return None
+
+    def never_refuses(self, area: Area) -> bool:
+        options = self.options
+        together = area.additional or (area.name == TIE and options.differential)
+        return options.shared_areas and not together
 
     def _may_wager_additional(
         self, player: str, area: Area, box: int, total: int
@@ -98,22 +102,28 @@ class BaccaratWagers(CardRound):
             return Refused("the table's maximum for ties is reached", "qld-2024:1:9(2)")
         return None
 
+    def needs_room(self, area: Area) -> bool:
+        return area.additional
+
     def make_room(self, player: str, area: Area, box: int) -> None:
         if area.additional:
+            self.any_pair_placed = self.any_pair_placed or area.limit == ANY_PAIR
             rule = PREFERENCE[area.limit]
             room.make_room(self, player, area, box, game=GAME_WAGERS, rule=rule)
 
     @direction(AnyPairDeclined, "qld-2024:17:42(2)", while_=WAGERING)
     async def declined_any_pair(self, given: Any) -> None:
         box = given.command.box
-        self.any_pair_declined.append((box, room.original_player(self, box, GAME_WAGERS)))
+        original = room.original_player(self, box, GAME_WAGERS)
+        self.any_pair_declined = (*self.any_pair_declined, (box, original))
 
     # When wagering closes.
 
     def close_wagers(self) -> None:
         if self.options.differential:
             self.apply_differential()
-        self.return_stranded()
+        if self.any_pair_placed:
+            self.return_stranded()
 
     def return_stranded(self) -> None:
         """Any pair wagers on a box that no longer has a game wager go back (17:42(1))."""

@@ -77,7 +77,9 @@ class BlackjackTable(CardRound):
         self.dealer = Hand(0)
         self.hands: list[Hand] = []  # the players', in the order they are acted on
         self.control: dict[int, list[str]] = {}  # by box, the controlling player first
-        self.aside: list[Card] = []  # cards out of the shoe that come before its next
+        # cards out of the shoe that come before its next
+        self.aside: list[Card] = []
+        self.set_aside = self.aside
         self.order: list[str] = []  # every card of the round as it was dealt
         self.places: list[Hand] = []  # and the hand it was dealt to
         self.declined: list[tuple[str, int, str]] = []  # first offers of area and box not taken
@@ -165,23 +167,6 @@ class BlackjackTable(CardRound):
         standing = [p.name for p in players if not p.seat]
         offered = dict.fromkeys([first, *clockwise, *standing] if first else clockwise + standing)
         return list(offered)
-
-    def drawn(self) -> Card | None:
-        """The next card of the shoe where equipment deals it at once and nothing is special about
-        it; None where it must be waited for."""
-        shoe = self.carry.shoe
-        if self.instant is None or self.aside or shoe is None:
-            return None
-        index = shoe.position
-        if index >= shoe.size or index == shoe.cutting_card:
-            return None
-        given: Any = self.instant(Draw(index, shoe))
-        if given is None:
-            return None
-        shoe.position = index + 1
-        card: Card = given.command.card
-        shoe.seen(index, card)
-        return card
 
     async def next_card(self, hand: Hand) -> Card:
         """The next card in order: one already out first, then the shoe's."""

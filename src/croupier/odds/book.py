@@ -45,8 +45,7 @@ _FIVE_TO_EIGHT = [{"decks": decks} for decks in (5, 6, 7, 8)]
 # What a game's book shows: the variants a house would ask about.
 VARIANTS: dict[str, list[Settings]] = {
     "baccarat": [
-        {"decks": decks, "even_money": even}
-        for even, decks in product((False, True), (6, 8))
+        {"decks": decks, "even_money": even} for even, decks in product((False, True), (6, 8))
     ],
     "blackjack": _FIVE_TO_EIGHT,
     "soft-17-blackjack": _FIVE_TO_EIGHT,

@@ -9,29 +9,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
-from math import sqrt
+from math import log, sqrt
 from typing import Any
 
 from croupier.odds import book
 from croupier.odds.figures import Figures
 from croupier.odds.published import Published, published
+from croupier.wagers.craps import BASE
+from croupier.wagers.keno import ticket_name
 
 ERRORS = 4  # standard errors that chance is taken to explain
 ROUNDS = 2_000_000
 LIVE_ROUNDS = 2_000
 SEED = 20_240_601
 MAIN = "original"
-BY_TOTAL = "total-dependent"
+PLAYED = (  # how the simulation plays the blackjack family
+    "total-dependent",
+    "total-dependent, switch by value, never even money",
+)
+RARE = 100  # fewer wins of the best prize than these do not follow the normal law
+LOG_CHANCE = log(2 / 6.3e-5)  # of being further away than four standard errors
 
 
 @dataclass(frozen=True)
 class Simulated:
     edge: float
-    error: float
+    error: float  # the standard error
+    reach: float = 0.0  # how far chance may carry it nevertheless
 
     def agrees(self, exact: float) -> bool:
-        return abs(self.edge - exact) <= ERRORS * self.error
+        return abs(self.edge - exact) <= max(ERRORS * self.error, self.reach)
 
 
 @dataclass(frozen=True)
@@ -52,8 +59,14 @@ class Checked:
 
 def check(name: str, rounds: int = ROUNDS) -> Iterator[Checked]:
     """A table of one game: every wager that is simulated or has been published."""
+    seen: set[tuple[object, ...]] = set()
     for settings in book.pages(name):
-        rows = book.figures(name, settings)
+        rows = []
+        for row in book.figures(name, settings):  # what a variant does not change is there once
+            key = (row.wager, row.decks, row.lines)
+            if key not in seen:
+                seen.add(key)
+                rows.append(row)
         found = simulate(name, settings, rows, rounds)
         for row in rows:
             others = tuple(one for one in published() if one.of(row))
@@ -69,80 +82,63 @@ def simulate(
     name: str, settings: dict[str, Any], rows: list[Figures], rounds: int
 ) -> dict[Key, Simulated]:
     """The simulated edge of some of these wagers, by wager and variant."""
-    from croupier.simulate.job import KERNELS
-
-    if name == "blackjack-switch":
-        return _whole_rounds(name, settings, rows)
-    if name in book.COMPILED:
-        row = next(one for one in rows if one.variant == BY_TOTAL)
-        names = {MAIN: row}
-    else:
-        names = _chosen(name, rows)
-    if name not in KERNELS:
-        rounds = min(rounds, LIVE_ROUNDS)
-    run = partial(_run, name, settings, rounds=rounds)
-    if name == "keno":  # a ticket is named by its numbers
-        tickets = {_ticket(row): row for row in names.values()}
-        return run(tickets)
-    return run(names)
-
-
-def _run(
-    name: str, settings: dict[str, Any], names: dict[str, Figures], *, rounds: int
-) -> dict[Key, Simulated]:
-    from croupier.simulate.job import job_for
+    from croupier.simulate.job import job_for, kernel_of
     from croupier.simulate.run import estimates
     from croupier.simulate.run import simulate as run
 
-    job = job_for(name, dict.fromkeys(names, 1.0), settings, "", min(1000, rounds))
+    if name in book.COMPILED:
+        names = {MAIN: next(row for row in rows if row.variant in PLAYED)}
+    else:
+        names = _chosen(name, rows)
+    job = job_for(name, dict.fromkeys(names, 1.0), settings)
+    if kernel_of(job) is None:
+        rounds = min(rounds, LIVE_ROUNDS)
     found: dict[Key, Simulated] = {}
-    for one in estimates(job, run(job, rounds, SEED)):
+    for one in estimates(job, run(job, max(rounds, job.session), SEED)):
         row = names[one.wager]
-        error = row.stddev / sqrt(one.staked)
-        found[row.wager, row.variant] = Simulated(one.house_edge, error)
+        found[row.wager, row.variant] = Simulated(
+            one.house_edge, row.stddev / sqrt(one.staked), _reach(row, one.staked)
+        )
     return found
 
 
-def _whole_rounds(
-    name: str, settings: dict[str, Any], rows: list[Figures]
-) -> dict[Key, Simulated]:
-    """A box of two wagers at a live table, by what a round comes to altogether."""
-    from croupier.simulate.job import job_for
-    from croupier.simulate.run import simulate as run
+def _reach(row: Figures, staked: float) -> float:
+    """How far chance may carry the mean where the best prize is too rare for the normal law.
 
-    row = next(one for one in rows if one.wager == MAIN and BY_TOTAL in one.variant)
-    wagers = {MAIN: 1.0, f"{MAIN}-2": 1.0}
-    tally = run(job_for(name, wagers, settings, "best", 1), LIVE_ROUNDS, SEED)
-    edge = -float(tally.sessions.mean()) / len(wagers)
-    error = row.stddev / sqrt(len(tally.sessions))
-    return {(row.wager, row.variant): Simulated(edge, error)}
+    Bernstein's inequality, for the same chance of error as so many standard errors have.
+    """
+    top = max(row.lines, key=lambda line: line.net)
+    if float(top.probability) * staked >= RARE:
+        return 0.0
+    part = LOG_CHANCE * float(top.net + row.house_edge) / (3 * staked)
+    return part + sqrt(part * part + 2 * LOG_CHANCE * row.stddev**2 / staked)
 
 
 def _chosen(name: str, rows: list[Figures]) -> dict[str, Figures]:
-    """One wager of each kind with its own figures, and all that have been published."""
+    """By area: one wager of each kind with its own figures, and all that have been published."""
     listed = {one.wager for one in published() if one.game == name}
     chosen: dict[str, Figures] = {}
     kinds: set[tuple[object, ...]] = set()
     for row in rows:
         kind = (row.kind or row.wager, row.lines)
-        if "per " in row.variant or row.wager in chosen or not _simulable(name, row):
+        if "per " in row.variant or not _simulable(name, row):
             continue
         if kind not in kinds or row.wager in listed:
             kinds.add(kind)
-            chosen[row.wager] = row
+            chosen.setdefault(_area(name, row), row)
     return chosen
 
 
 def _simulable(name: str, row: Figures) -> bool:
+    """Not what supports another wager, and not the jackpot, which depends on its meter."""
     if name in ("craps", "mini-craps"):
-        from croupier.wagers.craps import BASE
-
         return row.wager not in BASE or row.wager in ("win-odds", "dont-win-odds")
-    if name.startswith("two-up"):
-        return not row.wager.startswith("spinner")  # only while the player is the spinner
     return row.wager != "jackpot"
 
 
-def _ticket(row: Figures) -> str:
+def _area(name: str, row: Figures) -> str:
+    """The area of a wager; a keno ticket is named by its numbers."""
+    if name != "keno":
+        return row.wager
     spots = int(row.wager.partition("-")[0])
-    return "keno-" + "-".join(str(n) for n in range(1, spots + 1))
+    return ticket_name(tuple(range(1, spots + 1)))

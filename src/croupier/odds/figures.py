@@ -159,9 +159,7 @@ def per_trial(figures: Figures, trials: Fraction, word: str) -> Figures | None:
         return None
     lines = tuple(replace(line, probability=line.probability / trials) for line in figures.lines)
     waits = Line(UNDECIDED, UNDECIDED, Fraction(0), 1 - 1 / trials)
-    return replace(
-        figures, lines=(*lines, waits), variant=_joined(figures.variant, f"per {word}")
-    )
+    return replace(figures, lines=(*lines, waits), variant=_joined(figures.variant, f"per {word}"))
 
 
 def _joined(variant: str, more: str) -> str:

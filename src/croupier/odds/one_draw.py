@@ -29,7 +29,7 @@ def figures_of(
     areas: Iterable[Area],
     outcomes: Sequence[Any],
     variant: str = "",
-    weights: Sequence[Fraction] | None = None,
+    weights: Sequence[int | Fraction] | None = None,
     note: str = "",
 ) -> list[Figures]:
     """The figures of each area; outcomes without ``weights`` are equally likely."""
@@ -73,7 +73,7 @@ def roulettex(game: Game, options: Any) -> list[Figures]:
     mean = Fraction(sum(n * w for n, w in zip(x.HOW_MANY, numbers, strict=True)), sum(numbers))
     share = mean / len(pockets)
     falls: list[x.Fall] = []
-    weights: list[Fraction] = []
+    weights: list[int | Fraction] = []
     for pocket in pockets:
         falls.append(x.Fall(pocket))
         weights.append(1 - share)

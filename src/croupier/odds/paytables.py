@@ -61,7 +61,7 @@ def repaid(figures: Figures, pays: Mapping[str, Fraction]) -> Figures:
     >>> from croupier.odds.book import figures as book_of
     >>> tie = next(f for f in book_of("baccarat") if f.wager == "tie")
     >>> f"{float(repaid(tie, {'win': Fraction(9)}).house_edge):.4%}"
-    '4.8441%'
+    '4.8440%'
     """
     if figures.wager in PLAYED:
         raise ValueError(
@@ -88,6 +88,5 @@ def applied(tables: PayTables, rows: list[Figures]) -> list[Figures]:
         if name not in known:
             raise ValueError(f"there is no wager '{name}' to be paid otherwise")
     return [
-        repaid(row, tables.wagers[row.wager]) if row.wager in tables.wagers else row
-        for row in rows
+        repaid(row, tables.wagers[row.wager]) if row.wager in tables.wagers else row for row in rows
     ]

@@ -127,7 +127,9 @@ def _one_draw(
 
 
 def _craps(job: Job, options: Any, areas: list[Area]) -> Runner | None:
-    return _chain(job, craps.chain_of(job.names, options))
+    made = craps.chain_of(job.names, options)
+    craps.check_odds(dict(job.wagers), options)
+    return _chain(job, made)
 
 
 def _two_up(job: Job, options: Any, areas: list[Area]) -> Runner | None:

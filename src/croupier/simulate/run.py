@@ -22,7 +22,7 @@ from croupier.simulate.job import Job, kernel_of, run_chunk
 CHUNK = 1_000_000  # rounds, for compiled kernels
 LIVE_CHUNK = 2_000
 WAITING = 256  # chunks handed to the executor and not yet added up
-BINS = 12  # of a histogram, or so
+BINS = 18  # of a histogram, or so
 Z_99 = 2.5758293035489004  # of the normal distribution, two-sided 99%
 Progress = Callable[[int], None]
 
@@ -124,15 +124,23 @@ def estimates(job: Job, tally: Tally) -> list[Estimate]:
 def histogram(values: Floats, bins: int = BINS) -> list[tuple[float, float, int]]:
     """Low, high and count of each bin, at round numbers; empty when there is nothing to count.
 
+    The bins are for all but one in a hundred; what lies far outside has a wide bin at either end.
+
     >>> histogram(np.array([-3.0, 1.0, 4.0, 18.0]), 3)
     [(-10.0, 0.0, 1), (0.0, 10.0, 2), (10.0, 20.0, 1)]
     """
     if not values.size:
         return []
-    low, high = float(values.min()), float(values.max())
+    low, high = (float(edge) for edge in np.quantile(values, (0.005, 0.995)))
     width = _round_width((high - low) / bins) if high > low else 1.0
     first, last = floor(low / width), floor(high / width) + 1
-    edges = np.arange(first, last + 1) * width
+    least, most = floor(values.min() / width), floor(values.max() / width) + 1
+    steps = [*range(first, last + 1)]
+    if least < first:
+        steps.insert(0, least)
+    if most > last:
+        steps.append(most)
+    edges = np.array(steps) * width
     counts, _ = np.histogram(values, bins=edges)
     return [(float(edges[n]), float(edges[n + 1]), int(count)) for n, count in enumerate(counts)]
 

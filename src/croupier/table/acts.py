@@ -31,6 +31,7 @@ from croupier.table.commands import (
     Notify,
     Permit,
     RaiseMinimum,
+    Repay,
     Restrict,
     Silence,
     Tell,
@@ -98,6 +99,10 @@ def check(round: Round, by: Actor, act: Act) -> Refused | None:
             return _check_exclude(round, act)
         case Adjust():
             return None if act.amount else Refused("nothing to adjust")
+        case Repay():
+            balance = round.ledger.balance
+            most = min(balance(credit(act.player)), -balance(owed(act.player)))
+            return None if 0 < act.amount <= most else Refused(f"{act.player} repays at most {most}")
         case Silence():
             return _check_so(act.lift, round.state.silence, "qld-2024:general:8")
         case EnglishOnly():
@@ -142,6 +147,10 @@ def apply(round: Round, given: Given, act: Act) -> None:
             _exclude(round, given, act)
         case Adjust():
             _adjust(round, act)
+        case Repay():
+            chips = credit(act.player)
+            round.ledger.post(chips, owed(act.player), act.amount, "owed after a correction")
+            round.emit(ev.Repaid(act.player, act.amount))
         case Silence():
             rule = "qld-2024:general:8"
             round.change_state(replace(state, silence=not act.lift))

@@ -27,6 +27,7 @@ class Autoplay:
         self._decide = decide
         self._bets: list[Said] = [(Actor(n, Role.PLAYER), bet) for n, bet in bets.items()]
         self._left: list[Said] = []
+        self._actors = {by.name: by for by, _ in self._bets}
         self.number = 0  # of the round it speaks in: the next waits to be started off
         self.refused: Refused | None = None  # the first bet that was not taken
 
@@ -48,16 +49,21 @@ class Autoplay:
             self.refused = self.refused or refused  # that player sits this round out
 
     def say(self, round: Round, ask: Ask) -> Said:
-        if self._left and isinstance(ask, Wagering):
+        waiting: tuple[str, ...] = ()
+        if not isinstance(ask, Wagering):
+            waiting = ask.waits_for()
+        elif self._left:
             return self._left.pop()
-        waiting = ask.waits_for()
-        if self._decide is not None and waiting and not isinstance(ask, Wagering):
+        if waiting and self._decide is not None:
             decided = self._decide(round, ask)
             if decided is not None:
-                return Actor(waiting[0], Role.PLAYER), decided
+                return self._actor(waiting[0]), decided
         default = ask.default()
         if default is None:
             raise Refused(f"nobody can answer for the players: {ask.describe()}", ask.rule)
-        if waiting and not isinstance(ask, Wagering):
-            return Actor(waiting[0], Role.PLAYER), default
-        return SYSTEM, default
+        return (self._actor(waiting[0]) if waiting else SYSTEM), default
+
+    def _actor(self, name: str) -> Actor:
+        if name not in self._actors:
+            self._actors[name] = Actor(name, Role.PLAYER)
+        return self._actors[name]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from copy import copy
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from croupier.equipment.cards import PACKS, Card
@@ -26,7 +26,7 @@ class CardCarry(Carry):
     shuffle_due: bool = False
 
     def copy(self) -> Carry:
-        other = copy(self)
+        other: CardCarry = self.__copy__()
         if self.shoe is not None:
             other.shoe = self.shoe.copy()
         return other
@@ -96,6 +96,7 @@ class CardRound(Round):
     not_enough_rule: ClassVar[str] = ""  # what voids a round that the shoe cannot finish
     reshuffle_asked = False  # by a player, before the cards were ready to be dealt
     cutting_card_rule: ClassVar[str] = ""  # what is done when the cutting card appears
+    set_aside: Any = ()  # there are cards out of the shoe that come before its next
 
     @property
     def shoe(self) -> Shoe | None:
@@ -107,11 +108,35 @@ class CardRound(Round):
     async def face(self, index: int) -> Card:
         """The face of a card that has left the shoe."""
         shoe = self.carry.shoe
-        ask = Draw(index, shoe)
-        given = None if self.instant is None else self.instant(ask)
-        command: Any = (given or await self.ask(ask)).command
+        command: Any = (await self.ask(Draw(index, shoe))).command
         shoe.seen(index, command.card)
         return command.card  # type: ignore[no-any-return]
+
+    def drawn(self) -> Card | None:
+        """The next card of the shoe, face up, where equipment deals it at once and nothing is
+        special about it; None where it must be drawn and waited for."""
+        dealing, shoe = self.dealing, self.carry.shoe
+        if dealing is None or shoe is None or self.set_aside:
+            return None
+        index = shoe.position
+        if index >= shoe.size or index == shoe.cutting_card:
+            return None
+        card = dealing(shoe, index)
+        shoe.deal(card)
+        return card
+
+    def drawn_together(self, number: int) -> Sequence[Card]:
+        """As many cards at once, where nothing needs to be told between one and the next; none
+        where they must be drawn one by one."""
+        dealing, shoe = self.dealing_together, self.carry.shoe
+        if dealing is None or shoe is None or self.set_aside:
+            return ()
+        first = shoe.position
+        if first + number > shoe.size or first <= shoe.cutting_card < first + number:
+            return ()
+        cards = dealing(shoe, first, number)
+        shoe.deal_all(cards)
+        return cards
 
     def take(self) -> int:
         """A card leaves the shoe, face down."""
@@ -126,7 +151,7 @@ class CardRound(Round):
 
     async def draw(self) -> Card:
         """A card leaves the shoe, face up."""
-        return await self.face(self.take())
+        return self.drawn() or await self.face(self.take())
 
     # Shuffling and cutting.
 
@@ -197,16 +222,15 @@ class CardRound(Round):
 
     @direction(AskReshuffle, "qld-2024:general:15(4)", while_=OPENING)
     async def shuffle_once_prepared(self, given: Any) -> None:
-        self.carry.shuffle_due = self.reshuffle_asked = True
+        self.carry.shuffle_due = self.reshuffle_asked = self.wagering_waits = True
 
     @direction(AskReshuffle, "qld-2024:general:15(4)", while_=WAGERING)
     async def shuffle_at_once(self, given: Any) -> None:
         await self.shuffle_in_place()
 
-    async def wagering(self, **settings: Any) -> None:
+    async def before_wagering(self) -> None:
         if self.reshuffle_asked and self.carry.shoe is not None and not self.carry.shoe.position:
             await self.shuffle_in_place()
-        await super().wagering(**settings)
 
     async def shuffle_in_place(self) -> None:
         """The same cards again, cut by the dealer, the cutting card where it stood."""

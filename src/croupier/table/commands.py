@@ -10,6 +10,7 @@ Each command class names, in :data:`roles`, who may give it.
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any, ClassVar
 
 import msgspec
@@ -57,11 +58,23 @@ class Place(Command, frozen=True, tag=kebab, gc=False):
     box: int = 0
 
 
-class Bet(Command, frozen=True, tag=kebab):
+class Bet(Command, frozen=True, tag=kebab, dict=True):
     """Several wagers at once, all or none: a terminal's 'repeat'."""
 
     roles: ClassVar[frozenset[Role]] = PLAYERS
     wagers: tuple[Place, ...]
+
+    # worked out once for a bet that is repeated
+
+    @cached_property
+    def distinct(self) -> bool:
+        """There is something in it, and no area twice."""
+        places = {(place.area, place.box) for place in self.wagers}
+        return 0 < len(self.wagers) == len(places)
+
+    @cached_property
+    def total(self) -> int:
+        return sum(place.amount for place in self.wagers)
 
 
 class Change(Command, frozen=True, tag=kebab, gc=False):
@@ -289,6 +302,14 @@ class Adjust(Act, frozen=True, tag=kebab):
     rule: str = ""
 
 
+class Repay(Act, frozen=True, tag=kebab):
+    """Chips for what a player owes after a correction; posted by the system."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.SYSTEM})
+    player: str
+    amount: int
+
+
 # Reports of irregularities.
 
 
@@ -368,5 +389,6 @@ ACTS: tuple[type[Command], ...] = (
     Permit,
     Tell,
     Adjust,
+    Repay,
 )
 COMMANDS: tuple[type[Command], ...] = (*ANSWERS, *ACTS, Correction)

@@ -8,7 +8,7 @@ kept in a :class:`Vault`, never in the log, until the shoe is spent.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from croupier.equipment.balls import draw
 from croupier.equipment.cards import Card, parse_cards
@@ -16,6 +16,7 @@ from croupier.equipment.coins import toss
 from croupier.equipment.devices import RandomMachine, ShuffledCards, StackedCards, shuffle
 from croupier.equipment.dice import roll
 from croupier.equipment.randomness import Source
+from croupier.equipment.shoe import Shoe
 from croupier.table.asks import (
     Chance,
     Draw,
@@ -77,6 +78,9 @@ class Devices(Protocol):
     def state(self) -> str:
         """What a resumed table needs to go on drawing as this one would; empty if nothing."""
 
+    # Electronic equipment also has ``face(shoe, index)``, the card without the ask for it, and
+    # ``faces(shoe, first, number)``, several in a row or none if they must be drawn one by one.
+
 
 class ByHand:
     """A dealer-run table: the dealer enters everything."""
@@ -99,25 +103,42 @@ class Equipment:
         self._machine = RandomMachine()
 
     def answer(self, ask: Chance) -> Command | None:
-        if type(ask) is not Draw:
-            return self._others(ask)
-        shoe, cards = ask.shoe, self._cards
-        if shoe.known or shoe.machine or cards is None or cards.commitment != shoe.commitment:
-            return Face(ask.index, self._face(ask))
-        base = shoe.base
-        return Face(ask.index, cards.face((ask.index - base + shoe.cut_at) % (shoe.size - base)))
+        if type(ask) is Draw:
+            return Face(ask.index, self.face(ask.shoe, ask.index))
+        return self._others(ask)
 
-    def _face(self, ask: Draw) -> Card:
-        shoe = ask.shoe
-        if shoe.known and ask.index in shoe.known:
-            return Card(shoe.known[ask.index])
+    def face(self, shoe: Shoe, index: int) -> Card:
+        """The card of an index of the shoe."""
+        cards = self._cards
+        if shoe.known or shoe.machine or cards is None or cards.commitment != shoe.commitment:
+            return self._face(shoe, index)
+        base = shoe.base
+        return cards.face((index - base + shoe.cut_at) % (shoe.size - base))
+
+    def faces(self, shoe: Shoe, first: int, number: int) -> list[Card]:
+        """The cards from an index on."""
+        cards, stack = self._cards, shoe.size - shoe.base
+        at = (first - shoe.base + shoe.cut_at) % stack
+        if (
+            shoe.known
+            or shoe.machine
+            or cards is None
+            or cards.commitment != shoe.commitment
+            or at + number > stack
+        ):
+            return []
+        return cards.faces(at, number)
+
+    def _face(self, shoe: Shoe, index: int) -> Card:
+        if shoe.known and index in shoe.known:
+            return Card(shoe.known[index])
         if shoe.machine:
             self._machine.refill()  # the shoe knows what was seen; the rest is in the machine
-            return self._machine.face(ask.index, shoe.left, self.source)
+            return self._machine.face(index, shoe.left, self.source)
         cards = self._cards
         if cards is None or cards.commitment != shoe.commitment:
             cards = self._reopen(shoe.commitment)
-        return cards.face((ask.index - shoe.base + shoe.cut_at) % (shoe.size - shoe.base))
+        return cards.face((index - shoe.base + shoe.cut_at) % (shoe.size - shoe.base))
 
     def _reopen(self, commitment: str) -> ShuffledCards:
         sealed = self.vault.open(commitment)
@@ -129,7 +150,7 @@ class Equipment:
     def _others(self, ask: Chance) -> Command:
         match ask:
             case Shuffle():
-                self._cards = shuffle([Card(card) for card in ask.cards], self.source)
+                self._cards = shuffle(cast("tuple[Card, ...]", ask.cards), self.source)
                 self.vault.keep(self._cards.commitment, self._cards.seal())
                 for old in self._spent[:-1]:  # the last one's reveal may not be durable yet
                     self.vault.forget(old)

@@ -165,6 +165,13 @@ class Resettled(Event, frozen=True, tag=_tag):
     difference: int
 
 
+class Repaid(Event, frozen=True, tag=_tag):
+    """A player's chips for what the player owed after a correction."""
+
+    player: str
+    amount: int
+
+
 class Corrected(Event, frozen=True, tag=_tag):
     round: int
     was: str

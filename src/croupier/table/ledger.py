@@ -3,24 +3,32 @@
 Every posting moves an amount from one account to another, so the sum of all
 accounts is zero after each; the ledger checks that in production and stops the
 table if it is ever untrue.  Nothing is edited: what was wrong is posted back.
+
+Wagers placed by one command, or settled by one result, are a batch: :meth:`Ledger.move`
+checks each posting by itself (a whole amount above nothing, out of an account that holds
+it, the same into the other) and :meth:`Ledger.prove` adds all accounts up once, after the
+last of them and before anything is answered or made durable.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import msgspec
 
 HOUSE = "house"
 CAGE = "cage"  # where chips come from and go to
+CREDIT, AT_RISK = "credit:", "risk:"  # what a player's accounts are named by
 
 
 def credit(player: str) -> str:
     """The account of the chips a player has and has not wagered."""
-    return "credit:" + player
+    return CREDIT + player
 
 
 def at_risk(player: str) -> str:
     """The account of a player's chips on the layout."""
-    return "risk:" + player
+    return AT_RISK + player
 
 
 def owed(player: str) -> str:
@@ -59,6 +67,11 @@ class Ledger:
 
     def post(self, source: str, target: str, amount: int, reason: str) -> None:
         """Move ``amount`` cents.  Zero and negative amounts are errors of the caller."""
+        self.move(source, target, amount, reason)
+        self.prove()
+
+    def move(self, source: str, target: str, amount: int, reason: str) -> None:
+        """One posting of a batch that :meth:`prove` ends."""
         if type(amount) is not int or amount <= 0:
             raise LedgerBroken(f"a posting of {amount!r} from {source} to {target} ({reason})")
         balances = self.balances
@@ -68,8 +81,47 @@ class Ledger:
         balances[source] = before - amount
         balances[target] = balances.get(target, 0) + amount
         self.page.append(Posting(source, target, amount, reason))
-        if sum(balances.values()):
-            raise LedgerBroken(f"the accounts sum to {sum(balances.values())} after {reason}")
+
+    # The batches of every round: as move does, without a call for every posting.
+
+    def stake(self, player: str, stakes: Iterable[tuple[int, str]]) -> None:
+        """Amounts from a player's credit to at risk, each with its reason."""
+        source, target = CREDIT + player, AT_RISK + player
+        balances, page = self.balances, self.page
+        held, risk = balances.get(source, 0), balances.get(target, 0)
+        for amount, reason in stakes:
+            if type(amount) is not int or not 0 < amount <= held:
+                balances[source], balances[target] = held, risk
+                self.move(source, target, amount, reason)  # which refuses it
+            held -= amount
+            risk += amount
+            page.append(Posting(source, target, amount, reason))
+        balances[source], balances[target] = held, risk
+
+    def settle(self, player: str, stake: int, winnings: int, rule: str) -> None:
+        """What was at risk back to the player, with winnings from the house if there are any; or
+        to the house, with ``winnings`` below nothing."""
+        source = AT_RISK + player
+        target = CREDIT + player if winnings >= 0 else HOUSE
+        balances = self.balances
+        before = balances.get(source, 0)
+        if type(stake) is not int or not 0 < stake <= before or type(winnings) is not int:
+            self.move(source, target, stake, rule)  # which refuses it
+            raise LedgerBroken(f"winnings of {winnings!r} to {target} ({rule})")
+        balances[source] = before - stake
+        self.page.append(Posting(source, target, stake, rule))
+        if winnings > 0:
+            balances[HOUSE] = balances.get(HOUSE, 0) - winnings
+            balances[target] = balances.get(target, 0) + stake + winnings
+            self.page.append(Posting(HOUSE, target, winnings, rule))
+        else:
+            balances[target] = balances.get(target, 0) + stake
+
+    def prove(self) -> None:
+        """The books balance, or nothing may go on."""
+        if sum(self.balances.values()):
+            after = self.page[-1].reason if self.page else "the last round"
+            raise LedgerBroken(f"the accounts sum to {sum(self.balances.values())} after {after}")
 
     def turn_page(self) -> list[Posting]:
         """Close the page of the round; answers its postings."""

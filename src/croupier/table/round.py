@@ -8,11 +8,13 @@ every game shares: putting asks, taking interjections, moving money, settling.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, ClassVar
 
 import msgspec
 
+from croupier.equipment.cards import Card
 from croupier.equipment.shoe import Shoe
 from croupier.money import Rounding, pay
 from croupier.table import acts
@@ -38,7 +40,8 @@ from croupier.table.commands import (
     Place,
     TimeUp,
 )
-from croupier.table.ledger import HOUSE, Ledger, at_risk, credit
+from croupier.table.known import Key, KnownBet, known
+from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger
 from croupier.table.refusal import Refused
 from croupier.table.results import NAMES, Lose, Result, Void, Win
 from croupier.table.rulings import Obeying, RoundVoid, Ruling
@@ -53,6 +56,8 @@ PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
 WAGERING = "wagering"
 SETTLING = "settling"
+
+_Placed, _Settled = ev.WagerPlaced, ev.Settled
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -69,7 +74,7 @@ class Carry(msgspec.Struct):
         """Read back from a log: put right what plain values do not keep, such as an order."""
 
 
-class Mark(NamedTuple):
+class Mark(msgspec.Struct, frozen=True, gc=False):
     """How far a round had come at a moment that it may go back to."""
 
     inputs: int
@@ -97,6 +102,16 @@ class Round:
     limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
     # answers at once for the equipment, where it can; otherwise the ask is put to the driver
     instant: Callable[[Ask], Given | None] | None = None
+    dealing: Callable[[Shoe, int], Card] | None = None  # the same for the face of a card
+    dealing_together: Callable[[Shoe, int, int], Sequence[Card]] | None = None  # and of several
+
+    # how every round begins, kept on the class because every round is made anew
+    phase = OPENING
+    inputs = 0
+    now = 0  # the time of the latest input; rounds have no clock
+    marks: Mapping[str, Mark] = {}
+    notes: tuple[str, ...] = ()  # what rulings that went back left to be done otherwise
+    plain: ClassVar[bool] = True  # nothing but Round's own stake and settle moves its wagers
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -110,6 +125,7 @@ class Round:
             if obeying is not None:
                 obeyings[obeying.direction] = (*obeyings.get(obeying.direction, ()), obeying)
         cls.rulings, cls.obeyings = rulings, obeyings
+        cls.plain = cls.stake is Round.stake and cls.settle is Round.settle
         cls.limits_of_sign = cls.limit_for is Round.limit_for
         cls.around = frozenset(ACTS) | frozenset(rulings) | frozenset(obeyings)
 
@@ -123,17 +139,11 @@ class Round:
         self.carry = carry
         self.events: list[ev.Event] = []
         self.emit = self.events.append
-        self.wagers: dict[tuple[str, str, int], Wager] = {}
-        self.players = {p.name: p for p in state.players}
-        self.layout = self.areas(options)
-        self.step = state.sign.step  # wagers are whole multiples of this
-        self.limits: dict[tuple[str, str, int], Limit] = {}  # as they were worked out
-        self.phase = OPENING
-        self.inputs = 0
-        self.now = 0  # the time of the latest input; rounds have no clock
-        self.marks: dict[str, Mark] = {}
-        self.notes: tuple[str, ...] = ()  # what rulings that went back left to be done otherwise
+        self.wagers: dict[Key, Wager] = {}
         self.wagered: set[str] = set()  # who has wagered this round
+        self.players = state.by_name
+        self.known = known(type(self), state, options)
+        self.layout = self.known.layout
 
     @property
     def shoe(self) -> Shoe | None:
@@ -148,7 +158,7 @@ class Round:
 
     @classmethod
     def areas(cls, options: Any) -> dict[str, Area]:
-        """Every area of the layout by name.  Cache it: it is asked for every round."""
+        """Every area of the layout by name.  Cache it: it is asked for often."""
         raise NotImplementedError  # pragma: no cover
 
     def outcome(self) -> dict[str, list[str]]:
@@ -164,6 +174,10 @@ class Round:
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         """What this game's schedule says against the wager, beyond the sign."""
         return None
+
+    def never_refuses(self, area: Area) -> bool:
+        """Whether ``may_wager`` has nothing to say about an area, whatever comes."""
+        return type(self).may_wager is Round.may_wager
 
     def may_withdraw(self, wager: Wager) -> Refused | None:
         """What the schedule says against taking this wager back while wagering is open."""
@@ -203,6 +217,10 @@ class Round:
         """What must be there before 'no more bets' can be called."""
         return None
 
+    def needs_room(self, area: Area) -> bool:
+        """Whether ``make_room`` may have something to do for a wager on this area."""
+        return type(self).make_room is not Round.make_room
+
     def make_room(self, player: str, area: Area, box: int) -> None:
         """Return a wager that must give way to this one (17:5(3))."""
 
@@ -237,11 +255,17 @@ class Round:
             returned = Void(void.rule)
             self.settle_all(self.undecided(), lambda _: returned)
             self.after_void()
-        if self.undecided():
+        if self.wagers and self.undecided():
             raise RuntimeError(f"{self.game}: wagers left undecided: {self.undecided()}")
+        self.ledger.prove()
         self.note_idle()
         if not self.state.closed:
             self.emit(ev.RoundClosed(self.number, self.outcome()))
+
+    wagering_waits = False  # there may be something for before_wagering to do
+
+    async def before_wagering(self) -> None:
+        """What must be done before wagers are taken."""
 
     async def closing(self) -> None:
         """What is done when the table closes: a shoe is revealed, standing wagers returned."""
@@ -256,8 +280,9 @@ class Round:
 
     def note_idle(self) -> None:
         """Count the rounds each player has let pass without a wager."""
+        wagered = self.wagered
         for player in self.state.players:
-            idle = 0 if player.name in self.wagered else player.idle + 1
+            idle = 0 if player.name in wagered else player.idle + 1
             if idle != player.idle:
                 self.change_state(
                     self.state.with_player(msgspec.structs.replace(player, idle=idle))
@@ -371,7 +396,8 @@ class Round:
 
     def mark(self, name: str) -> None:
         """A moment that a ruling may go back to."""
-        self.marks[name] = Mark(self.inputs, len(self.events), len(self.ledger.page))
+        here = Mark(self.inputs, len(self.events), len(self.ledger.page))
+        self.marks = {**self.marks, name: here}
 
     # What may be said now.
 
@@ -380,9 +406,7 @@ class Round:
         if by.role not in command.roles:
             what = str(command.__struct_config__.tag).replace("-", " ")
             return Refused(f"a {by.role} may not give '{what}'")
-        state = self.state
-        barring = state.excluded or state.apart
-        if barring and by.role is Role.PLAYER and isinstance(command, BARRED):
+        if self.state.barring and by.role is Role.PLAYER and isinstance(command, BARRED):
             refused = self.barred(by.name)
             if refused is not None:
                 return refused
@@ -508,6 +532,8 @@ class Round:
         ``open_while``: a ruling may end the wagering before anyone calls it.
         ``call_rule``: the provision of the call, where it is not that of the wagers.
         """
+        if self.wagering_waits:
+            await self.before_wagering()
         self.phase = phase
         ask = Wagering(self, rule, dealt=dealt, until=until)
         while open_while is None or open_while():
@@ -518,6 +544,8 @@ class Round:
                 self.inputs += 1
                 self.now = given.at
             kind = type(given.command)
+            if kind is until:
+                break
             if kind in self.around:
                 await self._interject(given)
                 continue
@@ -526,30 +554,46 @@ class Round:
             if not ask.take(given):
                 break
         if until is NoMoreBets:
-            self.emit(ev.Announced("no more bets", rule=call_rule or rule))
+            self.emit(no_more_bets(call_rule or rule))
 
     def change_state(self, state: TableState) -> None:
         self.state = state
-        self.players = {p.name: p for p in state.players}
-        self.step = state.sign.step
-        self.limits.clear()
+        self.players = state.by_name
+        self.known = known(type(self), state, self.options)
 
     def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
         """Chips from the player's credit onto an area; onto what lies there."""
-        self.ledger.post(credit(player), at_risk(player), amount, area.name)
-        key = (player, area.name, box)
-        wager = self.wagers.get(key)
+        name = area.name
+        self.ledger.move(CREDIT + player, AT_RISK + player, amount, name)
+        wager = self.wagers.get((player, name, box))
         if wager is None:
-            wager = self.wagers[key] = Wager(player, area, box, amount)
+            wager = Wager(player, area, box, amount)
+            self.wagers[wager.key] = wager
         else:
             wager.amount += amount
         self.wagered.add(player)
-        self.emit(ev.WagerPlaced(player, area.name, wager.amount, box, rule=rule or area.rule))
+        self.emit(_Placed(player, name, wager.amount, box, rule=rule or area.rule))
         return wager
+
+    def stake_all(self, player: str, known: KnownBet) -> None:
+        """The wagers of one bet, in order."""
+        wagers, emit = self.wagers, self.emit
+        if wagers or not known.plain:
+            for area, box, amount in known.placings:
+                self.make_room(player, area, box)
+                self.stake(player, area, box, amount)
+            return
+        # as stake does, without a call for every wager
+        self.ledger.stake(player, known.stakes)
+        for area, box, amount in known.placings:
+            wager = Wager(player, area, box, amount)
+            wagers[wager.key] = wager
+            emit(_Placed(player, area.name, amount, box, rule=area.rule))
+        self.wagered.add(player)
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
         """Part of a wager, or all of it, back to the player, undecided."""
-        self.ledger.post(at_risk(wager.player), credit(wager.player), amount, rule)
+        self.ledger.move(AT_RISK + wager.player, CREDIT + wager.player, amount, rule)
         wager.amount -= amount
         if wager.amount == 0:
             del self.wagers[wager.player, wager.area.name, wager.box]
@@ -557,27 +601,18 @@ class Round:
 
     def settle(self, wager: Wager, result: Result) -> None:
         """Collect, pay or return one wager, and record why."""
-        player, stake, post, rule = wager.player, wager.amount, self.ledger.post, result.rule
-        area = wager.area.name
-        del self.wagers[player, area, wager.box]
-        odds = ""
+        player, stake, rule = wager.player, wager.amount, result.rule
+        del self.wagers[wager.key]
         kind = type(result)
+        winnings, odds = 0, ""
         if kind is Lose:
-            post(at_risk(player), HOUSE, stake, rule)
-            returned = 0
+            winnings = -stake
         elif isinstance(result, Win):
             winnings = self.winnings(stake, result, self.rounding_of(wager, result))
-            chips = credit(player)
-            post(at_risk(player), chips, stake, rule)
-            if winnings:
-                post(HOUSE, chips, winnings, rule)
-            returned = stake + winnings
             odds = result.said
-        else:
-            post(at_risk(player), credit(player), stake, rule)
-            returned = stake
-        said = NAMES[kind]
-        self.emit(ev.Settled(player, area, stake, said, returned, odds, wager.box, rule=rule))
+        self.ledger.settle(player, stake, winnings, rule)
+        area, said, back = wager.area.name, NAMES[kind], stake + winnings
+        self.emit(_Settled(player, area, stake, said, back, odds, wager.box, rule=rule))
 
     def winnings(self, stake: int, win: Win, rounding: Rounding | None = None) -> int:
         """What a stake wins.
@@ -587,6 +622,8 @@ class Round:
         """
         if rounding is not None:
             return pay(stake, win.odds, rounding)
+        if win.down == 1:
+            return stake * win.up
         whole, part = divmod(stake * win.up, win.down)
         return pay(stake, win.odds, self.state.sign.rounding) if part else whole
 
@@ -605,8 +642,28 @@ class Round:
     def settle_by_area(self, outcome: object) -> None:
         """Settle every wager by its area's own definition."""
         self.phase = SETTLING
-        wagers = [w for w in self.wagers.values() if w.area.result is not None]
-        self.settle_all(wagers, lambda wager: wager.area.result(outcome))  # type: ignore[misc]
+        wagers = [*self.wagers.values()]
+        if not self.plain:
+            wagers = [w for w in wagers if w.area.result is not None]
+            self.settle_all(wagers, lambda wager: wager.area.result(outcome))  # type: ignore[misc]
+            return
+        # as settle_all and settle do, without their calls for the wagers that lose
+        others = []
+        collect, emit, lying = self.ledger.settle, self.emit, self.wagers
+        for wager in wagers:
+            area = wager.area
+            if area.result is None:
+                continue
+            result = area.result(outcome)
+            if type(result) is not Lose:
+                others.append((wager, result))
+                continue
+            player, stake, rule = wager.player, wager.amount, result.rule
+            del lying[wager.key]
+            collect(player, stake, -stake, rule)
+            emit(_Settled(player, area.name, stake, "lose", 0, "", wager.box, rule=rule))
+        for wager, result in others:
+            self.settle(wager, result)
 
     async def offer_retraction(self, *, rule: str, reduce: bool = False) -> None:
         """Every player with a wager may take it back or, with ``reduce``, part of it."""
@@ -623,6 +680,12 @@ class Round:
 
     def of(self, player: str) -> list[Wager]:
         return [w for w in self.wagers.values() if w.player == player]
+
+
+@lru_cache(maxsize=64)
+def no_more_bets(rule: str) -> ev.Event:
+    """The dealer's call, the same in every round."""
+    return ev.Announced("no more bets", rule=rule)
 
 
 def _words(command: Command) -> str:

@@ -6,14 +6,14 @@ the same start and tells it the same things up to the mark.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.asks import Ask
 from croupier.table.commands import Act, Command, Direction, Face, Given
-from croupier.table.ledger import Posting
+from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
 from croupier.table.round import Round
 from croupier.table.rulings import Rewind
@@ -24,35 +24,24 @@ class ReplayDiffers(Exception):
 
 
 class Run:
-    __slots__ = (
-        "_make",
-        "_program",
-        "inputs",
-        "journal",
-        "journaled",
-        "leftover",
-        "notes",
-        "outbox",
-        "pending",
-        "round",
-        "told",
-    )
+    # what a run begins with, kept on the class because every round makes one
+    outbox: Sequence[ev.Event] = ()  # events told outside the round's own list
+    told = 0  # how many of the round's events were told
+    journal: Sequence[Posting] = ()  # what was posted before the round last went back
+    journaled = 0  # how much of the ledger's page that covers
+    leftover: Sequence[Given] = ()  # acts that came after the round, amended, was over
 
     def __init__(self, make: Callable[[], Round], notes: tuple[str, ...] = ()) -> None:
         self._make = make
         self.inputs: list[Given] = []
-        self.outbox: list[ev.Event] = []  # events told outside the round's own list
-        self.told = 0  # how many of the round's events were told
         self.notes = notes  # what rulings that went back left to be done otherwise
-        self.journal: list[Posting] = []  # what was posted before the round last went back
-        self.journaled = 0  # how much of the ledger's page that covers
-        self.leftover: list[Given] = []  # acts that came after the round, amended, was over
         self._begin()
 
     def _begin(self) -> None:
-        self.round = self._make()
-        self.round.notes = self.notes
-        self._program: Coroutine[Ask, Given, None] = self.round.conduct()
+        self.round = round = self._make()
+        if self.notes:
+            round.notes = self.notes
+        self._program: Coroutine[Ask, Given, None] = round.conduct()
         self.pending: Ask | None = self._program.send(None)  # type: ignore[arg-type]
 
     def feed(self, given: Given) -> None:
@@ -75,7 +64,7 @@ class Run:
         new = events[self.told :] if self.told else events.copy()
         self.told = len(events)
         if self.outbox:
-            new, self.outbox = [*self.outbox, *new], []
+            new, self.outbox = [*self.outbox, *new], ()
         return new
 
     def check(self, by: Actor, command: Command) -> Refused | None:
@@ -90,7 +79,7 @@ class Run:
 
     def _go_back(self, rewind: Rewind) -> None:
         old, inputs = self.round, self.inputs
-        self.outbox.extend(old.events[self.told :])
+        self.outbox = [*self.outbox, *old.events[self.told :]]
         mark = old.marks[rewind.mark]
         if rewind.note:
             self.notes = (*self.notes, rewind.note)
@@ -99,7 +88,8 @@ class Run:
         self.post_back(old.ledger.page, mark.postings, rewind.rule)
         cards = self._hand_over(inputs[mark.inputs :])
         kept = sum(type(event) is not ev.Resettled for event in old.events[: mark.events])
-        self.outbox.append(ev.Rewound(rewind.mark, kept, cards, rule=rewind.rule))
+        back = ev.Rewound(rewind.mark, kept, cards, rule=rewind.rule)
+        self.outbox = [*self.outbox, back]
 
     def post_back(self, page: list[Posting], kept: int, rule: str) -> None:
         """The books show what was posted and then posted back, never an erasure."""
@@ -136,7 +126,7 @@ class Run:
                     cards.append(command.card)
             elif self.pending is None:
                 if isinstance(command, Act):
-                    self.leftover.append(given)
+                    self.leftover = [*self.leftover, given]
             elif isinstance(command, Act) or (
                 isinstance(command, Direction)
                 and self.check(Actor(given.by, given.role), command) is None
@@ -171,6 +161,6 @@ def starter(kind: type[Round], start: tuple[Any, ...]) -> Callable[[], Round]:
     number, state, ledger, options, carry = start
 
     def make() -> Round:
-        return kind(number, state, ledger.copy(), options, carry.copy())
+        return kind(number, state, Ledger(ledger.balances.copy()), options, carry.copy())
 
     return make

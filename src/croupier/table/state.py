@@ -5,6 +5,9 @@ Frozen: an act makes a new one, so that a round can be replayed from its start.
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import Any
+
 import msgspec
 
 from croupier.table.sign import Notice, Sign
@@ -19,7 +22,7 @@ class Player(msgspec.Struct, frozen=True):
     idle: int = 0  # rounds in a row without a wager
 
 
-class TableState(msgspec.Struct, frozen=True):
+class TableState(msgspec.Struct, frozen=True, dict=True):
     sign: Sign
     seats: int  # numbered places at the table
     players: tuple[Player, ...] = ()  # by seat, then standing players as they came
@@ -32,11 +35,30 @@ class TableState(msgspec.Struct, frozen=True):
     closed: bool = False
     staffed: bool = False  # a dealer conducts it: there are pauses to report in
 
-    def player(self, name: str) -> Player | None:
-        for place in self.players:
-            if place.name == name:
-                return place
+    # Worked out once for a state that hundreds of rounds begin with.
+
+    @cached_property
+    def by_name(self) -> dict[str, Player]:
+        """To look at, not to touch."""
+        return {place.name: place for place in self.players}
+
+    @cached_property
+    def step(self) -> int:
+        """Wagers are whole multiples of this (general:6)."""
+        return self.sign.step
+
+    @cached_property
+    def barring(self) -> bool:
+        """Somebody may take no part, or not beside somebody else (general:11(2))."""
+        return bool(self.excluded or self.apart)
+
+    @cached_property
+    def known(self) -> Any:
+        """What a game has worked out from this state (:mod:`croupier.table.known`)."""
         return None
+
+    def player(self, name: str) -> Player | None:
+        return self.by_name.get(name)
 
     def with_player(self, place: Player) -> TableState:
         others = [p for p in self.players if p.name != place.name]

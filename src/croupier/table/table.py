@@ -12,12 +12,14 @@ from typing import Any, Protocol
 
 import msgspec
 
+from croupier.equipment.cards import Card
+from croupier.equipment.shoe import Shoe
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.asks import Ask, Draw, Legal
+from croupier.table.asks import Ask, Legal
 from croupier.table.autoplay import Autoplay, Decide
 from croupier.table.clock import Clock, stopped
-from croupier.table.commands import Adjust, Bet, Command, Correction, Given
+from croupier.table.commands import Adjust, Bet, Command, Correction, Face, Given
 from croupier.table.corrections import amend, between, differences
 from croupier.table.devices import ByHand, Devices
 from croupier.table.game import Game
@@ -49,6 +51,8 @@ class Record(Protocol):
 
 
 REMEMBERED = 512  # how many client ids a table remembers
+Draw = Callable[[Shoe, int], Card]  # what deals the card of an index face up, at once
+_SYSTEM = Role.SYSTEM
 
 
 class Table:
@@ -83,6 +87,8 @@ class Table:
         self._out: list[ev.Event] = []
         self._autoplay: Autoplay | None = None  # who answers for players, within autoplay
         self._adjustments: list[Adjust] = []  # what a correction still has to post
+        self._draw: Draw | None = getattr(self.devices, "face", None)
+        self._draw_several: Any = getattr(self.devices, "faces", None)
         if snapshot is None:
             state = TableState(sign or game.sign, game.places(seats), staffed=not automated)
             snapshot = Snapshot(1, state, Ledger().balances, game.new_carry())
@@ -91,7 +97,7 @@ class Table:
             carry = msgspec.convert(carry, game.round.carry_type, str_keys=True)
             carry.restored()
         ledger = Ledger(dict(snapshot.balances))
-        self._open(snapshot.round, snapshot.state, ledger, carry)
+        self._run = self._begin(snapshot.round, snapshot.state, ledger, carry)
 
     def start(self) -> list[ev.Event]:
         """Let the first round come to its first ask that is not for the equipment."""
@@ -137,10 +143,14 @@ class Table:
             return Refused("the table is closed")
         if self.stopped:
             return Refused("the table has stopped: it must be resumed from its log")
-        self._run.round.now = self.clock()
+        run = self._run
+        round = run.round
+        round.now = self.clock()
         if type(command) is Correction:
             return self._check_correction(by, command)
-        return self._run.check(by, command)
+        if run.pending is None:
+            return Refused("the round of play is over")
+        return round.check(by, command, run.pending)
 
     def legal(self) -> list[Legal]:
         """What may be done now and by whom."""
@@ -185,8 +195,19 @@ class Table:
                 self.open()
             else:
                 self.take(given)
-            self._run_on()
-            self._collect()
+            run = self._run
+            pending, round = run.pending, run.round
+            if (
+                round.instant is None
+                or self._adjustments
+                or (pending is not None and (pending.chance or pending.of_house))
+            ):
+                self._run_on()
+                run = self._run
+            if run.told != len(run.round.events) or run.outbox:
+                self._collect()
+            if run.round.ledger.page:  # otherwise as it was proved when the last round ended
+                run.round.ledger.prove()
             if self.record is not None:
                 self.record.commit()
         except BaseException:
@@ -221,15 +242,18 @@ class Table:
         return events
 
     def _tell(self) -> None:
-        run = self._run
-        if self.record is not None or run.pending is None:
+        pending = self._run.pending
+        if self.record is not None or pending is None:
             self._collect()
-        if run.pending is None:
+        if pending is None:
             self._next()
 
     def _collect(self) -> None:
         fresh = self._run.fresh()
-        self._out += fresh
+        if self._out:
+            self._out += fresh
+        else:
+            self._out = fresh
         if self.record is not None:
             for event in fresh:
                 self.record.event(event)
@@ -239,8 +263,14 @@ class Table:
         while self._adjustments:
             self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments[0], self.clock()))
         while (pending := self._run.pending) is not None:
-            if self._run.round.instant is None:
-                self._go_live(self._run)
+            round = self._run.round
+            if round.instant is None:
+                # from here on the equipment answers in the midst of the round
+                round.instant = self._instant
+                if self._draw is not None:
+                    round.dealing = self._face
+                    if self.record is None and self._draw_several is not None:
+                        round.dealing_together = self._faces
             if not pending.chance and not pending.of_house:
                 return
             command = self._answer(pending)
@@ -254,31 +284,50 @@ class Table:
             return self.devices.answer(ask) or ask.forced()  # type: ignore[arg-type,attr-defined]
         return ask.default() if self.automated and ask.of_house else None
 
-    def _go_live(self, run: Run) -> None:
-        """From here on the equipment answers in the midst of the round, without its being left;
-        what it says is recorded after what it answers."""
-        answer, clock, role = self._answer, self.clock, Role.SYSTEM
-        round, inputs = run.round, run.inputs
-        draw = self.devices.answer
-
-        def instant(ask: Ask) -> Given | None:
-            command = draw(ask) if type(ask) is Draw else answer(ask)
-            if command is not None:
-                given = Given("system", role, command, clock())
-            elif self._autoplay is not None and self._autoplay.number == round.number:
-                by, command = self._autoplay.next(round, ask)
-                given = Given(by.name, by.role, command, clock())
-            else:
+    def _instant(self, ask: Ask) -> Given | None:
+        """The equipment's answer in the midst of the round, without its being left, or what
+        standing instructions say; recorded after what it answers."""
+        command = self._answer(ask) if ask.chance or ask.of_house else None
+        run, by = self._run, SYSTEM
+        if command is None:
+            playing = self._autoplay
+            if playing is None or playing.number != run.round.number:
                 return None
-            if self.record is not None:
-                self._collect()
-                self.record.given(given)
-            inputs.append(given)
-            round.inputs += 1
-            round.now = given.at
-            return given
+            by, command = playing.next(run.round, ask)
+        given = Given(by.name, by.role, command, self.clock())
+        if self.record is not None:
+            self._collect()
+            self.record.given(given)
+        run.inputs.append(given)
+        run.round.inputs += 1
+        run.round.now = given.at
+        return given
 
-        round.instant = instant
+    def _face(self, shoe: Shoe, index: int) -> Card:
+        """As :meth:`_instant`, for what is asked most: the face of a card."""
+        card: Card = self._draw(shoe, index)  # type: ignore[misc]
+        run, at = self._run, self.clock()
+        given = Given("system", _SYSTEM, Face(index, card), at)
+        if self.record is not None:
+            self._collect()
+            self.record.given(given)
+        run.inputs.append(given)
+        round = run.round
+        round.inputs += 1
+        round.now = at
+        return card
+
+    def _faces(self, shoe: Shoe, first: int, number: int) -> list[Card]:
+        """As :meth:`_face` for several in a row: without a record, nothing comes between."""
+        cards: list[Card] = self._draw_several(shoe, first, number)
+        run, at, index = self._run, self.clock(), first
+        inputs, round = run.inputs, run.round
+        for card in cards:
+            inputs.append(Given("system", _SYSTEM, Face(index, card), at))
+            index += 1
+        round.inputs += len(cards)
+        round.now = at
+        return cards
 
     def autoplay(
         self,
@@ -310,9 +359,6 @@ class Table:
 
     # From round to round.
 
-    def _open(self, number: int, state: TableState, ledger: Ledger, carry: Any) -> None:
-        self._run = self._begin(number, state, ledger, carry)
-
     def _begin(
         self,
         number: int,
@@ -332,13 +378,14 @@ class Table:
             self.watch(round)
         if self.record is not None:
             self.record.snapshot(self.snapshot())
-        if round.state.closed:
+        state = round.state
+        if state.closed:
             self.closed = True
             return
-        self._open(round.number + 1, round.state, round.ledger, round.carry)
-        if self._run.round.state is round.state:
-            self._run.round.limits = round.limits  # worked out from the same sign
-        self._tell()
+        start = (round.number + 1, state, round.ledger, self.options, round.carry)
+        self._run = run = Run(starter(self.game.round, start))
+        if self.record is not None or run.pending is None:
+            self._tell()
 
     def snapshot(self) -> Snapshot:
         """What stands after the last finished round."""
@@ -379,7 +426,7 @@ class Table:
         changes = differences(wrong, right)
         self.last = right
         if following is None:
-            self._run.outbox.append(told)
+            self._run.outbox = [*self._run.outbox, told]
             self._adjustments = [Adjust(n, a, command.round, rule) for n, a in changes.items()]
             return
         self.last_page += between(wrong.round.ledger, right.round.ledger, rule)

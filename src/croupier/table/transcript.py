@@ -68,6 +68,7 @@ def _register() -> None:
     r(ev.Settled, _settled)
     r(ev.Corrected, lambda e: f"CORRECTION of round {e.round}: not {e.was} but {e.now}")
     r(ev.Resettled, lambda e: f"{e.player}: {_signed(e.difference)} for round {e.round}")
+    r(ev.Repaid, lambda e: f"{e.player} repays {money(e.amount)}")
     r(ev.Offered, lambda e: f"{e.player} is offered {e.what}: {', '.join(e.options)}")
     r(ev.Chose, lambda e: f"{e.player}{_box(e.box)}, {e.what}: {e.option}")
     r(ev.ShoeShuffled, _shuffled)

@@ -28,7 +28,8 @@ from croupier.table.commands import (
     TimeUp,
     Withdraw,
 )
-from croupier.table.ledger import credit
+from croupier.table.known import KnownBet, Placing
+from croupier.table.ledger import CREDIT, credit
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
 
@@ -77,16 +78,37 @@ class Wagering(Ask):
 
     def _check_bet(self, by: Actor, bet: Bet) -> Refused | None:
         """Every wager by itself, and the player's chips for all of them."""
-        places = {(place.area, place.box) for place in bet.wagers}
-        if not bet.wagers or len(places) < len(bet.wagers):
+        round, name = self.round, by.name
+        held = self.held(name)
+        before = round.known.bets.get(name)
+        if before is not None and before.bet is bet and not round.wagers and not self.dealt:
+            # as in _check_wager: all that can have changed since the same bet was checked
+            if bet.total > held:
+                return self._check_each(by, bet) or Refused(f"{name} has {format_amount(held)}")
+            if before.free:
+                return None
+            for area, box, amount in before.placings:
+                refused = round.may_wager(name, area, box, amount)
+                if refused is not None:
+                    return refused
+            return None
+        if not bet.distinct:
             return Refused("name each area once")
+        refused = self._check_each(by, bet)
+        if refused is None and bet.total > held:
+            refused = Refused(f"{name} has {format_amount(held)}")
+        return refused
+
+    def _check_each(self, by: Actor, bet: Bet) -> Refused | None:
         for place in bet.wagers:
             refused = self._check_wager(by, place, place.amount, adding=True)
             if refused is not None:
                 return refused
-        held, all_of_it = self.held(by.name), sum(place.amount for place in bet.wagers)
-        if all_of_it > held:
-            return Refused(f"{by.name} has {format_amount(held)}")
+        name, known = by.name, self.round.known
+        found = [known.sound.get((name, p.area, p.amount, p.box)) for p in bet.wagers]
+        placings = [placing for placing in found if placing is not None]
+        if len(placings) == len(found):
+            known.bets[name] = KnownBet(self.round, bet, placings)
         return None
 
     def _check_wager(
@@ -94,6 +116,17 @@ class Wagering(Ask):
     ) -> Refused | None:
         round = self.round
         name = by.name
+        before = (name, command.area, amount, command.box)
+        known = round.known.sound.get(before)
+        if known is not None and adding and not self.dealt:
+            area, box, _ = known
+            if (name, area.name, box) not in round.wagers:
+                # checked under this very sign, with this player in this place: what can have
+                # changed is what the player holds and what the game says
+                held = self.held(name)
+                if amount > held:
+                    return Refused(f"{name} has {format_amount(held)}")
+                return round.may_wager(name, area, box, amount)
         player = round.players.get(name)
         if player is None:
             return Refused(f"{name} is not at this table")
@@ -112,7 +145,7 @@ class Wagering(Ask):
         total = present + amount if adding else amount
         if amount <= 0:
             return Refused("a wager must be more than nothing")
-        step = round.step
+        step = round.state.step
         if amount % step:
             return Refused(
                 f"{format_amount(amount)} cannot be wagered in chips of {format_amount(step)}",
@@ -121,6 +154,8 @@ class Wagering(Ask):
         refused = self._check_limits(name, area, box, total)
         if refused is not None:
             return refused
+        if not present and self.sign_decides(area) and name not in round.state.restricted:
+            round.known.note(before, Placing(area, box, amount))
         held = self.held(name)
         if total - present > held:
             return Refused(f"{name} has {format_amount(held)}")
@@ -128,16 +163,21 @@ class Wagering(Ask):
 
     def held(self, name: str) -> int:
         """What the player could put on the layout."""
-        return self.round.ledger.balances.get(credit(name), 0)
+        return self.round.ledger.balances.get(CREDIT + name, 0)
+
+    def sign_decides(self, area: Area) -> bool:
+        """Nothing but the sign and the player's markers makes the limits of an area, so that
+        they stay what they are while the table's state does."""
+        return self.round.limits_of_sign
 
     def _check_limits(self, name: str, area: Area, box: int, total: int) -> Refused | None:
         round = self.round
         key = (name, area.name, box)
-        limit = round.limits.get(key)
+        limit = round.known.limits.get(key)
         if limit is None:
             limit = self.limit(name, area, box)
-            if round.limits_of_sign:
-                round.limits[key] = limit
+            if self.sign_decides(area):
+                round.known.limits[key] = limit
         if area.fixed and total != area.fixed:
             return Refused(f"a wager on {area.name} is {format_amount(area.fixed)}", area.rule)
         if total < limit.minimum:
@@ -180,8 +220,13 @@ class Wagering(Ask):
             self._place(given.by, command)
             return True
         if isinstance(command, Bet):
+            name = given.by
+            before = round.known.bets.get(name)
+            if before is not None and before.bet is command:
+                round.stake_all(name, before)
+                return True
             for place in command.wagers:
-                self._place(given.by, place)
+                self._place(name, place)
             return True
         if isinstance(command, Withdraw):
             wager = _find(round, given.by, command.area, command.box)

@@ -47,7 +47,10 @@ BANKER_DRAW_RULES = (
 
 def points(cards: Sequence[Card]) -> int:
     """The point count: the right digit of the total (1:2)."""
-    return sum([VALUE[card] for card in cards]) % 10
+    total = 0
+    for card in cards:
+        total += VALUE[card]
+    return total % 10
 
 
 class Coup:

@@ -1,7 +1,7 @@
 // The page of a terminal, the same for every game: sign in, join, wager, decide, see the result.
 
 import { Store, newId } from "./store.js";
-import { Board } from "./board.js";
+import { Board, grouped } from "./board.js";
 import { $, api, dollars, element, refusal, title } from "./parts.js";
 
 const store = new Store();
@@ -162,12 +162,18 @@ $("help-button").onclick = () => attempt(async () => {
   const help = await api("GET", `/tables/${encodeURIComponent(board.table)}/help`);
   $("help-title").textContent = `${help.title} – ${help.edition}, schedule ${help.schedule}`;
   $("help-how").replaceChildren(...help.how.map((line) => element("li", {}, line)));
-  $("help-wagers").replaceChildren(...help.wagers.map((one) => element("details", {},
-    element("summary", {}, title(one.area), element("span", {}, ` ${dollars(one.minimum)} to ${dollars(one.maximum)}`)),
-    element("ul", {}, ...one.pays.map((p) => element("li", {}, `${p.odds.replace("/", " to ")}${p.on ? ` – ${p.on}` : ""}`, element("cite", {}, ` ${p.rule}`)))),
-    element("cite", {}, one.rule))));
+  $("help-wagers").replaceChildren(...grouped(help.wagers.map((w) => ({ ...w, name: w.area })))
+    .flatMap(([stem, wagers]) => (stem ? [explained(`${title(stem)} (${wagers.length} areas)`, wagers[0])] : wagers.map((w) => explained(title(w.area), w)))));
   $("help").showModal();
 });
+
+function explained(name, one) {
+  const pays = one.pays.map((p) => element("li", {}, `${p.odds.replace("/", " to ")}${p.on ? ` – ${p.on}` : ""}`, element("cite", {}, ` ${p.rule}`)));
+  return element("details", {},
+    element("summary", {}, name, element("span", {}, ` ${dollars(one.minimum)} to ${dollars(one.maximum)}`)),
+    element("ul", {}, ...pays),
+    element("cite", {}, one.rule));
+}
 
 // What the store tells.
 

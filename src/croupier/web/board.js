@@ -73,18 +73,20 @@ export class Board {
     call.className = now.accepting ? "open" : "shut";
     let text = now.accepting ? "Place your bets" : "No more bets";
     if (!now.available) text = "Not available";
-    if (left !== null) text += ` · ${Math.ceil(left)}`;
+    if (left !== null) text += `\u00a0·\u00a0${Math.ceil(left)}`;
     if (call.textContent !== text) call.textContent = text;
     $("clock").hidden = left === null || !now.seconds;
     if (left !== null && now.seconds) $("bar").style.transform = `scaleX(${left / now.seconds})`;
-    const waiting = now.notice || `${now.title}, round ${now.round}${now.accepting ? "" : ` – ${now.waiting_for}`}`;
+    const why = now.accepting || this.offered(now).length ? "" : ` – ${this.plain(now.waiting_for)}`;
+    const waiting = now.notice || `${now.title}, round ${now.round}${why}`;
     if ($("waiting").textContent !== waiting) $("waiting").textContent = waiting;
   }
 
   // The layout (16:3(1), (2)(a), (b)).
 
   lay(now) {
-    const shape = JSON.stringify([now.table, now.joined, now.areas]);
+    const areas = now.game === "keno" ? tickets(now) : now.areas;
+    const shape = JSON.stringify([now.table, now.joined, areas]);
     if (shape === this.laid) return;
     this.laid = shape;
     this.areas.clear();
@@ -97,16 +99,15 @@ export class Board {
       layout.replaceChildren();
     }
     if (now.game === "keno") layout.append(this.ticket());
-    const groups = grouped(now.areas);
-    for (const [stem, areas] of groups) {
-      const grid = element("div", { className: stem ? "grid small" : "grid" }, ...areas.map((area) => this.area(area, stem)));
+    const groups = grouped(areas);
+    for (const [stem, members] of groups) {
+      const grid = element("div", { className: stem ? "grid small" : "grid" }, ...members.map((area) => this.area(area, stem)));
       if (!stem) {
         layout.append(grid);
         continue;
       }
-      const limits = range(areas[0]);
-      const group = element("details", { className: "group", open: areas.length >= 30 || groups.length < 4 },
-        element("summary", {}, title(stem), element("span", {}, ` ${limits}`)), grid);
+      const group = element("details", { className: "group", open: members.length >= 30 || groups.length < 4 },
+        element("summary", {}, title(stem), element("span", {}, ` ${range(members[0])}`)), grid);
       layout.append(group);
     }
   }
@@ -129,8 +130,8 @@ export class Board {
     button.onclick = () => this.place(area.name);
     const take = element("button", { type: "button", className: "take", hidden: true }, "−");
     take.setAttribute("aria-label", `Take back ${title(area.name)}`);
-    this.areas.set(area.name, { button, stake, take });
-    return element("div", { className: "cell" }, button, take);
+    this.areas.set(area.name, { button, stake, take, small: Boolean(stem) });
+    return element("div", { className: "cell" }, button, ...(stem ? [] : [take]));
   }
 
   place(area) {
@@ -170,7 +171,8 @@ export class Board {
       if (command.type === "place") open.add(command.area);
       if (command.type === "withdraw") back.set(command.area, command);
     }
-    for (const [name, { button, stake, take }] of this.areas) {
+    const listed = []; // small areas have no room for a button of their own
+    for (const [name, { button, stake, take, small }] of this.areas) {
       const own = lying.get(name) ?? [];
       const total = own.reduce((sum, w) => sum + w.amount, 0);
       stake.textContent = total ? dollars(total) : "";
@@ -178,19 +180,36 @@ export class Board {
       button.classList.toggle("closed", !open.has(name));
       take.hidden = !back.has(name);
       take.onclick = () => this.say(back.get(name));
+      if (small && total && back.has(name)) {
+        take.textContent = `− ${title(name)} ${dollars(total)}`;
+        listed.push(take);
+      }
+    }
+    $("mine").hidden = !listed.length;
+    if (listed.length !== $("mine").children.length || listed.some((one, i) => one !== $("mine").children[i])) {
+      $("mine").replaceChildren(...listed);
     }
   }
 
   // What the table waits for from this player.
 
+  offered(now) {
+    return now.options.filter((o) => ["choose", "cut"].includes(o.command.type));
+  }
+
+  // 'ann: on 16 (stand / draw)' to ann herself: 'You: on 16'.
+  plain(waiting) {
+    return waiting.replace(`${this.store.me}: `, "You: ").replace(/ \([^)]*\)$/, "");
+  }
+
   choices(now) {
-    const offered = now.options.filter((o) => ["choose", "cut"].includes(o.command.type));
+    const offered = this.offered(now);
     const panel = $("choices");
     const shape = JSON.stringify([now.table, now.at, offered]);
     panel.hidden = !offered.length;
     if (panel.dataset.shape === shape) return;
     panel.dataset.shape = shape;
-    panel.replaceChildren(element("p", {}, now.waiting_for),
+    panel.replaceChildren(element("p", {}, this.plain(now.waiting_for)),
       ...offered.map((option) => this.choice(option)));
   }
 
@@ -233,7 +252,7 @@ export class Board {
 
   result() {
     const { round, before } = this.state;
-    const shown = round.hands.size || round.faces.length || round.calls.length || !before ? round : before;
+    const shown = round.begun || !before?.number ? round : before;
     const parts = [];
     if (shown !== round) parts.push(element("p", { className: "quiet" }, `Round ${shown.number}`));
     if (shown.faces.length) {
@@ -275,12 +294,12 @@ export class Board {
     const most = Math.max(...now.areas.map((a) => a.maximum));
     const values = CHIPS.filter((v) => v >= least && v <= most);
     if (least > 0 && !values.includes(least)) values.unshift(least);
-    const shape = values.slice(0, 7).join();
+    const shape = values.slice(0, 6).join();
     if (!values.includes(this.chip)) this.chip = values[0] ?? 0;
     const row = $("chips");
     if (row.dataset.shape !== shape) {
       row.dataset.shape = shape;
-      row.replaceChildren(...values.slice(0, 7).map((value) => {
+      row.replaceChildren(...values.slice(0, 6).map((value) => {
         const chip = element("button", { type: "button", className: "chip", value }, value % 100 ? dollars(value).replace("$0.", "").concat("c") : `$${value / 100}`);
         chip.setAttribute("role", "radio");
         chip.onclick = () => this.pick(value);
@@ -303,6 +322,12 @@ export class Board {
   }
 }
 
+// A keno layout knows every ticket: those that were bought are shown.
+function tickets(now) {
+  const [like] = now.areas;
+  return [...new Set(now.wagers.map((w) => w.area))].map((name) => ({ ...like, name }));
+}
+
 function range(area) {
   const short = (cents) => dollars(cents).replace(/\.00$/, "");
   return area.minimum === area.maximum ? short(area.minimum) : `${short(area.minimum)} – ${short(area.maximum)}`;
@@ -317,7 +342,6 @@ function card(text) {
   return element("b", { className: red ? "card red" : "card" }, text);
 }
 
-const DICE = ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 const COINS = { H: "Head", T: "Tail" };
 
 function face(text) {
@@ -341,4 +365,4 @@ function grouped(areas) {
   return single.length ? [["", single], ...groups] : groups;
 }
 
-export { DICE, grouped };
+export { grouped };

@@ -6,6 +6,8 @@
 
 const RETRY = [250, 500, 1000, 2000, 4000];
 const KEPT = 200; // lines of the story
+// from here on a round has more to show than the one before it
+const BEGINS = new Set(["dealt", "exposed", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
 
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -14,7 +16,7 @@ export function newId() {
 
 // A round as it has come so far: hands, faces, what was called, how wagers were settled.
 export function newRound(number) {
-  return { number, hands: new Map(), faces: [], calls: [], settled: [], over: null };
+  return { number, hands: new Map(), faces: [], calls: [], settled: [], begun: false };
 }
 
 export class TableState {
@@ -53,7 +55,14 @@ export class TableState {
 
   fold(event, words) {
     const round = this.round;
+    if (BEGINS.has(event.type) || event.text === "no more bets") round.begun = true;
     switch (event.type) {
+      case "player-joined":
+      case "player-left":
+        if (!this.now) break;
+        this.now.players = this.now.players.filter((p) => p.player !== event.player);
+        if (event.seat) this.now.players.push({ player: event.player, seat: event.seat });
+        break;
       case "round-opened":
         this.before = this.round;
         this.round = newRound(event.round);
@@ -97,9 +106,6 @@ export class TableState {
       case "settled":
         round.settled.push(event);
         break;
-      case "round-closed":
-        round.over = event.outcome;
-        break;
     }
   }
 }
@@ -118,6 +124,7 @@ export class Store extends EventTarget {
     this.open = false;
     this.tries = 0;
     this.ended = false;
+    this.me = "";
   }
 
   connect() {
@@ -186,6 +193,7 @@ export class Store extends EventTarget {
       case "hello":
         this.open = true;
         this.tries = 0;
+        this.me = message.name;
         for (const name of this.tables.keys()) this.send(this.watching(name));
         for (const { message: said } of this.waiting.values()) this.send(said);
         this.tell("online", message);

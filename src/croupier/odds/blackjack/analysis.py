@@ -12,7 +12,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -37,11 +37,13 @@ from croupier.odds.blackjack.kernel import (
     LOSE_2,
     STAND,
     VOID,
-    against,
+    WIN,
     dealer_table,
+    met,
     play_out,
     reach,
     spread,
+    spread_by_end,
 )
 from croupier.odds.blackjack.outcomes import FIVE, Outcomes, bonus_values
 from croupier.odds.blackjack.splitting import split_worth
@@ -122,6 +124,7 @@ class Analyser:
     surrender_policy: dict[tuple[int, int], bool] = field(default_factory=dict)
     dealers: DealerTables | None = None  # made for many analysers together
     stake: int = 0  # cents, for the super bonus (2a:6); 0: it is left out
+    lean: bool = False  # the mean of a split is enough
     bonus: float = 0.0  # a bonus blackjack wager beside each unit, which play is to consider
 
     def __post_init__(self) -> None:
@@ -221,12 +224,35 @@ class Analyser:
         self, first: int, shoe: Ints, ends: Floats, context: Context, order: Ints | None = None
     ) -> dict[int, Played]:
         """The same, with what becomes of each hand."""
+        return self._play(spread, first, shoe, ends, context, order)
+
+    def play_by_end(
+        self, first: int, shoe: Ints, ends: Floats, context: Context, order: Ints | None = None
+    ) -> dict[int, Played]:
+        """The same, with what becomes of each hand by how the dealer's hand ends."""
+        if not self.lean:
+            return self._play(spread_by_end, first, shoe, ends, context, order)
+        found = self._play(spread, first, shoe, ends, context, order)
+        return {
+            aces: Played(how.values, how.added, how.action, how.events[:, None, :])
+            for aces, how in found.items()
+        }
+
+    def _play(
+        self,
+        spreading: Any,
+        first: int,
+        shoe: Ints,
+        ends: Floats,
+        context: Context,
+        order: Ints | None,
+    ) -> dict[int, Played]:
         hands, rules, outcomes = self.hands, self.rules, self.outcomes
         order = hands.order if order is None else order
         at_once, now = self.at_once(first, context)
         found: dict[int, Played] = {}
         for aces, how in self.decide(first, shoe, ends, context, order).items():
-            events = spread(
+            events = spreading(
                 hands.counts, hands.next, hands.hard, self.soft, order, shoe, ends, now,
                 at_once, self.doubled_now, outcomes.at_once_doubled, self.doubled_wins,
                 aces, how.action, rules.ties == "lose", rules.dealer_22_void, rules.forfeit,
@@ -242,37 +268,42 @@ class Analyser:
         return int(one == ACE) + int(other == ACE)
 
     def stands(self, hand: int, ends: Floats, context: Context) -> Floats:
-        """The outcomes of a hand that takes no card."""
-        if not np.isnan(self.now[hand]):
-            return self.outcomes.at_once[hand]
+        """The outcomes of a hand that takes no card, by how the dealer's hand ends."""
         rules = self.rules
+        chances = ends[hand]
+        if not np.isnan(self.now[hand]):
+            at_once: Floats = chances[:, None] * self.outcomes.at_once[hand]
+            return at_once
+        found = np.zeros((len(chances), len(self.outcomes.events)))
         total = int(self.hands.total[hand])
-        win, lose = against(ends, hand, total, rules.ties == "lose", rules.dealer_22_void)
-        found = np.zeros(len(self.outcomes.events))
-        both = ends[hand, BLACKJACK]
-        found[self.outcomes.index["wins"]] = win
-        found[LOSE] = lose
-        found[VOID] = 1 - win - lose - both
-        found[context.taken] += both
+        for end, chance in enumerate(chances):
+            void_22, lose = rules.dealer_22_void, rules.ties == "lose"
+            kind = met(end, total, lose, void_22, LOSE, WIN, context.taken)
+            found[end, kind] += chance
         return found
 
     def blackjack(self, ends: Floats, hand: int, first: int, *, split: bool = False) -> Floats:
-        """The outcomes of a player's blackjack; even money is taken where it is worth more."""
+        """The outcomes of a player's blackjack, by how the dealer's hand ends; even money is
+        taken where it is worth more."""
         index, rules = self.outcomes.index, self.rules
-        found = np.zeros(len(self.outcomes.events))
+        found = np.zeros((len(ends[hand]), len(self.outcomes.events)))
         both = 0.0 if rules.blackjack_paid == "always" else float(ends[hand, BLACKJACK])
+        paid = "blackjack"
         if first == ACE and not split and self.takes_even_money(both):
-            found[index["even money"]] = 1.0
+            paid, both = "even money", 0.0
+        found[:, index[paid]] = ends[hand]
+        if not both:
             return found
-        found[index["blackjack"]] = 1 - both
+        met_by = found[BLACKJACK]
+        met_by[:] = 0.0
         if not rules.ranked_blackjacks:
-            found[VOID] += both
+            met_by[VOID] = both
             return found
         # a higher and a lower ten are equally likely
         alike = self.same_ten()
-        found[index["blackjack, same ten card"]] += both * alike
+        met_by[index["blackjack, same ten card"]] = both * alike
         for what in ("higher", "lower"):
-            found[index[f"blackjack, {what} ten card"]] += both * (1 - alike) / 2
+            met_by[index[f"blackjack, {what} ten card"]] = both * (1 - alike) / 2
         return found
 
     def takes_even_money(self, both: float) -> bool:
@@ -314,7 +345,7 @@ class Analyser:
     def value(self, worth: Worth) -> float:
         found = float(worth.events @ self.outcomes.nets)
         if worth.split is not None:
-            found += float(worth.split @ self.outcomes.grid)
+            found += float(worth.split.sum(axis=0) @ self.outcomes.grid)
         return found
 
     def start(
@@ -327,11 +358,9 @@ class Analyser:
     ) -> Start:
         hand = self.hands.of(*cards)
         if set(cards) == {ACE, TEN}:
-            natural = Worth(self.blackjack(ends, hand, first), 0.0)
+            natural = Worth(self.blackjack(ends, hand, first).sum(axis=0), 0.0)
             value = self.value(natural)
-            return Start(
-                hand, cards, 0.0, {BLACKJACK_PAID: value}, BLACKJACK_PAID, value, natural
-            )
+            return Start(hand, cards, 0.0, {BLACKJACK_PAID: value}, BLACKJACK_PAID, value, natural)
         how = played[self.variant(*cards)]
         values = {
             what: float(how.values[hand, what])
@@ -365,7 +394,9 @@ class Analyser:
 
     def beside(self, how: Played, hand: int) -> float:
         """What the bonus blackjack wager gives back, the hand played so."""
-        return float(how.values[hand, 3] - how.events[hand] @ self.outcomes.nets)
+        events = how.events[hand]
+        events = events if events.ndim == 1 else events.sum(axis=0)
+        return float(how.values[hand, 3] - events @ self.outcomes.nets)
 
     def pairs_alike(self, pair: int) -> float:
         """How much of a pair may be split: tens of one rank only where rules split by rank."""

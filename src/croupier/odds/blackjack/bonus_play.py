@@ -77,9 +77,7 @@ def first_hands(analyser: Analyser, row: Against) -> Floats:
             action = decided[analyser.variant(pair, rank)].action
             if pair == ACE and not analyser.rules.draw_to_split_aces:
                 action = np.full_like(action, STAND)
-            found += reach(
-                hands.counts, hands.next, order, rest, chances, action, analyser.now
-            )
+            found += reach(hands.counts, hands.next, order, rest, chances, action, analyser.now)
     return found
 
 

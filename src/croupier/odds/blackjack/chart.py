@@ -11,11 +11,13 @@ from __future__ import annotations
 import csv
 import io
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 import numpy as np
 
-from croupier.odds.blackjack.analysis import SPLIT, SURRENDER
+from croupier.games.blackjack_rules import BlackjackRules
+from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, Analyser
 from croupier.odds.blackjack.hands import ACE, RANKS, TEN
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND
 from croupier.odds.blackjack.strategy import COLUMNS, NAMES, Best
@@ -84,24 +86,35 @@ def cell(strategy: Best, total: int, soft: bool, first: int) -> str:
     return _surrender(strategy, total, soft, first) + text
 
 
-def _by_cards(strategy: Best, total: int, soft: bool, first: int) -> dict[int, str]:
-    analyser = strategy.analyser
+@dataclass(frozen=True)
+class _Classes:
+    """Which hand stands for each class that is decided on."""
+
+    hand: dict[Class, int]
+    counted: bool  # the number of cards makes a difference
+
+
+@lru_cache(maxsize=8)
+def _classes(rules: BlackjackRules) -> _Classes:
+    analyser = Analyser(rules)
     kinds = classes(analyser)
-    number = {kind: n for n, kind in enumerate(kinds.all)}
-    policy = analyser.policy[first]
-    hand_of: dict[int, int] = {}
+    found: dict[Class, int] = {}
     for hand, kind in enumerate(kinds.of):
         if analyser.hands.cards[hand] >= 2 and np.isnan(analyser.now[hand]):
-            hand_of.setdefault(int(kind), hand)
+            found.setdefault(kinds.all[kind], hand)
+    return _Classes(found, any(kind.cards for kind in kinds.all))
+
+
+def _by_cards(strategy: Best, total: int, soft: bool, first: int) -> dict[int, str]:
+    kinds = _classes(strategy.rules)
+    policy = strategy.analyser.policy[first]
 
     def action(cards: int, may_double: bool) -> int | None:
-        kind = number.get(Class(total, soft, cards, may_double))
-        hand = None if kind is None else hand_of.get(kind)
+        hand = kinds.hand.get(Class(total, soft, cards, may_double))
         return None if hand is None else int(policy[hand])
 
-    counted = any(kind.cards for kind in kinds.all)
     found: dict[int, str] = {}
-    for cards in range(2, MANY + 1) if counted else (0,):
+    for cards in range(2, MANY + 1) if kinds.counted else (0,):
         double, plain = action(cards, True), action(cards, False)
         if double == DOUBLE:
             otherwise = plain if plain is not None else _without_double(total, soft)
@@ -232,16 +245,14 @@ def as_svg(found: Chart) -> str:
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y + 12}" '
         f'viewBox="0 0 {width} {y + 12}" font-family="sans-serif" font-size="13">'
-        f'<title>{_escaped(found.title)}</title>'
+        f"<title>{_escaped(found.title)}</title>"
         '<rect width="100%" height="100%" fill="#ffffff"/>'
     )
     title = _text(8, 26, found.title, "bold")
     return "\n".join([head, title, *parts, "</svg>", ""])
 
 
-def _text(
-    x: float, y: float, words: str, weight: str = "normal", anchor: str = "start"
-) -> str:
+def _text(x: float, y: float, words: str, weight: str = "normal", anchor: str = "start") -> str:
     return (
         f'<text x="{x:g}" y="{y:g}" font-weight="{weight}" text-anchor="{anchor}">'
         f"{_escaped(words)}</text>"

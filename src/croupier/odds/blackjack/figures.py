@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from croupier.games.blackjack_results import CITES
@@ -30,14 +31,15 @@ from croupier.wagers.blackjack_sides import LUCKY_TABLES, SIDES
 
 ORIGINAL, INSURANCE, EVEN_MONEY = "original", "insurance", "even-money"
 BY_CARDS, BY_TOTAL = "composition-dependent", "total-dependent"
+NEVER_EVEN_MONEY = f"{BY_TOTAL}, switch by value, never even money"
 METHOD = "every hand against every dealer's hand"
 TINY = 1e-15  # what floating point leaves of nothing
 ROUNDING = "floating point: rounding leaves less than 1e-12"
 FULL_SHOE = "for the first round from a full shoe"
 LARGER = "choices between equals go to the larger wager"
 SPLITS = (
-    "the mean of a split is exact for a player who does not look at the other hands; its "
-    "chances and standard deviation take its hands as independent"
+    "the mean of a split is exact for a player who does not look at the other hands; its chances "
+    "and standard deviation take its hands as independent given the end of the dealer's"
 )
 
 
@@ -97,7 +99,7 @@ def lines_of(outcomes: Outcomes, worth: Worth) -> tuple[Line, ...]:
         if chance > TINY
     ]
     if worth.split is not None:
-        found += _sums("split", outcomes, worth.split, 1)
+        found += _sums("split", outcomes, worth.split.sum(axis=0), 1)
     return tuple(sorted(found, key=lambda line: (-line.net, line.event)))
 
 
@@ -179,10 +181,15 @@ def switch_figures(game: Game, rules: BlackjackRules) -> list[Figures]:
     dealers = Removed(rules)
     best = analyse_switch(rules, dealers)
     by_value = analyse_by_value(total_dependent(rules), dealers)
-    return [
+    found = [
         _switch_figure(game, rules, best, f"{BY_CARDS}, best switch"),
         _switch_figure(game, rules, by_value, f"{BY_TOTAL}, switch by value"),
     ]
+    if rules.even_money:
+        waiting = msgspec.structs.replace(rules, even_money=False, own=True)
+        never = analyse_by_value(total_dependent(waiting), dealers)
+        found.append(_switch_figure(game, waiting, never, NEVER_EVEN_MONEY))
+    return found
 
 
 def _switch_figure(game: Game, rules: BlackjackRules, found: Switching, variant: str) -> Figures:
@@ -199,13 +206,18 @@ def _switch_figure(game: Game, rules: BlackjackRules, found: Switching, variant:
         1 + found.added / 2,
         (
             "per unit of a box's two equal wagers together",
+            "even money is taken on a blackjack against an ace, which it is worth waiting for "
+            "only where a blackjack pays more than even money"
+            if rules.even_money
+            else "a blackjack waits against an ace",
             f"cards are switched in {found.switched:.2%} of rounds; a player who never does "
             f"loses {-found.without / 2:.4%}",
             LARGER,
             FULL_SHOE,
             ROUNDING,
             "each hand is exact for a player who does not look at what the others drew; chances "
-            "and standard deviation take the hands of a box as independent",
+            "and standard deviation take the hands of a box as independent given the end of the "
+            "dealer's",
         ),
     )
 
@@ -288,10 +300,7 @@ def _side(
     decks: int,
     notes: tuple[str, ...],
 ) -> Figures:
-    lines = [
-        Line(event, "win", odds, chance)
-        for event, (odds, chance) in chances.wins.items()
-    ]
+    lines = [Line(event, "win", odds, chance) for event, (odds, chance) in chances.wins.items()]
     lines.sort(key=lambda line: (-line.net, line.event))
     lines.append(Line("lose", "lose", Fraction(-1), 1 - chances.hit))
     cites = dict.fromkeys([SIDES[name].rule, *chances.rules.values()])

@@ -52,7 +52,7 @@ def dealer_table(
         if not possible:
             continue
         for d in range(deepest):
-            share[d] = 1.0 / (size - d)
+            share[d] = 1.0 / (size - d) if size > d else 0.0
         for b in range(branches):
             before = 1.0 if parent[b] < 0 else reach[parent[b]]
             have = left[rank[b]] - seen[b]
@@ -280,6 +280,117 @@ def spread(
 
 
 @njit(cache=True, nogil=True)
+def _forfeits(
+    ends: Floats, then: int, reached: int, ties_lose: bool, void_22: bool, taken: float
+) -> bool:
+    won, lost = against(ends, then, reached, ties_lose, void_22)
+    return 2 * (won - lost) - ends[then, BLACKJACK] * taken < -1
+
+
+@njit(cache=True, nogil=True)
+def spread_by_end(
+    counts: Ints,
+    following: Ints,
+    hard: Ints,
+    soft: Ints,
+    order: Ints,
+    shoe: Ints,
+    ends: Floats,
+    now: Floats,
+    now_spread: Floats,
+    doubled_now: Floats,
+    doubled_spread: Floats,
+    doubled_wins: Ints,
+    fixed_aces: int,
+    action: Ints,
+    ties_lose: bool,
+    void_22: bool,
+    forfeit: bool,
+    takes: float,
+    takes_more: float,
+    taken: int,
+    taken_doubled: int,
+) -> Floats:
+    """As ``spread``, together with how the dealer's hand ends: [hand, end, outcome].
+
+    What goes over 21 is what is left of the chance of an end once the rest is counted.
+    """
+    kinds = now_spread.shape[1]
+    found = np.zeros((counts.shape[0], ENDS, kinds))
+    for o in range(order.shape[0]):
+        hand = order[o]
+        left = 0.0
+        possible = True
+        for r in range(RANKS):
+            have = shoe[r] - counts[hand, r]
+            left += have
+            if have < 0:
+                possible = False
+        if not possible:
+            continue
+        if not np.isnan(now[hand]):
+            for e in range(ENDS):
+                for k in range(kinds):
+                    found[hand, e, k] = now_spread[hand, k] * ends[hand, e]
+            continue
+        if action[hand] == STAND:
+            total = hard[hand] + (10 if soft[hand] else 0)
+            for e in range(ENDS):
+                kind = met(e, total, ties_lose, void_22, LOSE, WIN, taken)
+                found[hand, e, kind] += ends[hand, e]
+            continue
+        over = LOSE if action[hand] == HIT else LOSE_2
+        for e in range(ENDS):
+            found[hand, e, over] = ends[hand, e]
+        for r in range(RANKS):
+            have = shoe[r] - counts[hand, r]
+            then = following[hand, r]
+            if have <= 0 or then < 0:
+                continue
+            p = have / left
+            for e in range(ENDS):
+                found[hand, e, over] -= p * ends[then, e]
+            if action[hand] == HIT:
+                for e in range(ENDS):
+                    for k in range(kinds):
+                        found[hand, e, k] += p * found[then, e, k]
+                continue
+            reached = _doubled(hard[then], counts[then, 0], counts[hand, 0], fixed_aces)
+            if reached == 21 and not np.isnan(doubled_now[then]):
+                for e in range(ENDS):
+                    for k in range(kinds):
+                        found[hand, e, k] += p * ends[then, e] * doubled_spread[then, k]
+                continue
+            given_up = forfeit and _forfeits(
+                ends, then, reached, ties_lose, void_22, takes + takes_more
+            )
+            for e in range(ENDS):
+                kind = met(e, reached, ties_lose, void_22, LOSE_2, WIN_2, taken_doubled)
+                if doubled_wins[then]:
+                    kind = WIN_2
+                elif given_up:
+                    kind = LOSE
+                found[hand, e, kind] += p * ends[then, e]
+    return found
+
+
+@njit(cache=True, nogil=True)
+def met(
+    end: int, total: int, ties_lose: bool, void_22: bool, lose: int, win: int, taken: int
+) -> int:
+    """The outcome of a standing total that meets this end of the dealer's hand."""
+    if end == BLACKJACK:
+        return taken
+    if end == BUST or (end == OVER_22 and not void_22):
+        return win
+    if end == OVER_22:
+        return VOID
+    if end + 17 < total:
+        return win
+    return lose if end + 17 > total or ties_lose else VOID
+
+
+@njit(cache=True, nogil=True)
 def reach(
     counts: Ints, following: Ints, order: Ints, shoe: Ints, start: Floats, action: Ints, now: Floats
 ) -> Floats:
@@ -302,15 +413,7 @@ def reach(
 
 
 @njit(cache=True, nogil=True)
-def _forfeits(  # noqa: PLR0917
-    ends: Floats, then: int, reached: int, ties_lose: bool, void_22: bool, taken: float
-) -> bool:
-    won, lost = against(ends, then, reached, ties_lose, void_22)
-    return 2 * (won - lost) - ends[then, BLACKJACK] * taken < -1
-
-
-@njit(cache=True, nogil=True)
-def undecided(  # noqa: PLR0917
+def undecided(
     counts: Ints,
     following: Ints,
     hard: Ints,
@@ -378,7 +481,7 @@ def undecided(  # noqa: PLR0917
 
 
 @njit(cache=True, nogil=True)
-def moved(  # noqa: PLR0917
+def moved(
     counts: Ints,
     following: Ints,
     hard: Ints,

@@ -114,14 +114,35 @@ class Outcomes:
         return found
 
     def together(self, *parts: Floats) -> Floats:
-        """The sum of several hands, each given by its events, as if independent."""
-        found = self.on_grid(parts[0])
-        for part in parts[1:]:
-            more = np.zeros(len(found))
-            for place, chance in zip(self.places, part, strict=True):
-                if chance:
-                    more += chance * np.roll(found, place)
-            found = more
+        """The sum of several hands, each given by how the dealer's hand ends and its events:
+        by end, the chance of each sum on the grid.
+
+        Given the end they are taken as independent.  Where the parts were counted under
+        conditions that differ a little, their means differ in what they say of the ends; the
+        mean of the sum is brought back to the sum of the means.
+        """
+        ends = parts[0].shape[0]
+        found = np.zeros((ends, 2 * self.reach + 1))
+        for end in range(ends):
+            whole = float(parts[0][end].sum())
+            if whole <= 0:
+                continue
+            sums = self.on_grid(parts[0][end])
+            for part in parts[1:]:
+                share = float(part[end].sum())
+                if share <= 0:
+                    continue
+                more = np.zeros(len(sums))
+                for place, chance in zip(self.places, part[end] / share, strict=True):
+                    if chance:
+                        more += chance * np.roll(sums, place)
+                sums = more
+            found[end] = sums
+        wanted = sum(float(part.sum(axis=0) @ self.nets) for part in parts)
+        off = (wanted - float(found.sum(axis=0) @ self.grid)) / 2
+        likeliest = int(found.sum(axis=1).argmax())
+        found[likeliest, self.reach + self.step] += off
+        found[likeliest, self.reach - self.step] -= off
         return found
 
     # What is paid at once.
@@ -230,7 +251,5 @@ def bonus_values(rules: BlackjackRules, hands: Hands, ratio: float) -> Floats:
     found = np.zeros(len(hands.hard))
     if ratio:
         for hand, wins in bonus_hands(rules, hands).items():
-            found[hand] = ratio * sum(
-                chance * float(win.odds + 1) for win, chance in wins.items()
-            )
+            found[hand] = ratio * sum(chance * float(win.odds + 1) for win, chance in wins.items())
     return found

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.odds.blackjack.hands import ACE, RANKS, TEN, Floats, Ints
+from croupier.odds.blackjack.hands import ACE, ENDS, RANKS, TEN, Floats, Ints
 from croupier.odds.blackjack.kernel import LOSE, STAND, VOID, moved
 from croupier.odds.blackjack.worth import Context, Played, Worth
 
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 @dataclass
 class SplitHand:
-    """A hand that starts with one card of a split pair, over all its second cards.
+    """A hand that starts with one card of a split pair, over all its second cards: what becomes
+    of it by how the dealer's hand ends.
 
     ``other``: only over second cards that do not make the pair again.
     """
@@ -72,7 +73,7 @@ def split_worth(analyser: Analyser, first: int, shoe: Ints, pair: int) -> Worth:
     two = _second(analyser, table, shoe, played, original, later)
     if analyser.rules.splits < 2 or (pair == ACE and not analyser.rules.resplit_aces):
         together = analyser.outcomes.together(one.any, two.any)
-        nothing = np.zeros(len(one.any))
+        nothing = np.zeros(one.any.shape[1])
         return Worth(nothing, 1 + one.added_any + two.added_any, together, one.beside, two.moved)
     return _split_twice(analyser, first, shoe, pair, one, two)
 
@@ -107,7 +108,7 @@ def _split_twice(
     added += one.added_other + (1 - again) * (
         1 + pair_next * (1 + 2 * both.added_any) + second.added_other
     )
-    return Worth(np.zeros(len(one.any)), added, split, moved=two.moved)
+    return Worth(np.zeros(one.any.shape[1]), added, split, moved=two.moved)
 
 
 def _table(analyser: Analyser, first: int, shoe: Ints, pair: int, gone: int) -> Table:
@@ -120,7 +121,7 @@ def _table(analyser: Analyser, first: int, shoe: Ints, pair: int, gone: int) -> 
 
 
 def _played(analyser: Analyser, table: Table, context: Context) -> dict[int, Played]:
-    return analyser.play(table.first, table.shoe, table.ends, context, table.order)
+    return analyser.play_by_end(table.first, table.shoe, table.ends, context, table.order)
 
 
 def _natural(analyser: Analyser, pair: int, rank: int) -> bool:
@@ -135,8 +136,9 @@ def _hand(
     analyser: Analyser, table: Table, played: dict[int, Played], context: Context
 ) -> SplitHand:
     hands, shoe, pair = analyser.hands, table.shoe, table.pair
-    kinds = len(analyser.outcomes.events)
-    found = SplitHand(np.zeros(kinds), np.zeros(kinds))
+    ends = 1 if analyser.lean else ENDS
+    shape = (ends, len(analyser.outcomes.events))
+    found = SplitHand(np.zeros(shape), np.zeros(shape))
     left = int(shoe.sum()) - 1
     for rank in range(RANKS):
         have = int(shoe[rank]) - int(rank == pair)
@@ -153,6 +155,8 @@ def _hand(
             events, added = how.events[hand], float(how.added[hand])
             if analyser.bonus:
                 found.beside += chance * analyser.beside(how, hand)
+        if len(events) != ends:
+            events = events.sum(axis=0, keepdims=True)
         found.any += chance * events
         found.added_any += chance * added
         if rank != pair:
@@ -185,8 +189,8 @@ def _second(
     found = _hand(analyser, table, played, reckoned)
     _, taken = _moved(analyser, table, shoe, first_played, played, original, reckoned)
     for events in (found.any, found.other):
-        events[VOID] -= taken
-        events[LOSE] += taken
+        events[-1, VOID] -= taken  # the last end is a blackjack
+        events[-1, LOSE] += taken
     found.moved = taken
     return found
 

@@ -81,9 +81,7 @@ class Best:
         """Whether a doubled hand is given up: it would lose more than the first wager (2a:9(7))."""
         analyser, rules = self.analyser, self.rules
         hand = analyser.hands.of(*cards)
-        ends = analyser.ends(
-            first, analyser.without(first), np.arange(len(analyser.hands.hard))
-        )
+        ends = analyser.ends(first, analyser.without(first), np.arange(len(analyser.hands.hard)))
         win, lose = against(ends, hand, total, rules.ties == "lose", rules.dealer_22_void)
         context = analyser.context(taken=original, split=False)
         taken = ends[hand, BLACKJACK] * (context.takes + context.takes_more)

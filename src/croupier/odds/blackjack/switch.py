@@ -19,15 +19,14 @@ import numpy as np
 
 from croupier.games.blackjack_rules import BlackjackRules
 from croupier.odds.blackjack.analysis import WORKERS, Analyser, dealer_ending, full_shoe
-from croupier.odds.blackjack.hands import ACE, RANKS, TEN, Floats, Ints, all_hands
+from croupier.odds.blackjack.hands import ACE, ENDS, RANKS, TEN, Floats, Ints, all_hands
 from croupier.odds.blackjack.outcomes import Outcomes
-from croupier.odds.blackjack.worth import Worth
 
 PAIRS = tuple(combinations_with_replacement(range(RANKS), 2))
 NUMBER = {pair: n for n, pair in enumerate(PAIRS)}
 PLAIN_21 = len(PAIRS)  # an ace and a ten after a switch: 21 and no blackjack (2c:9(3))
 OF = np.array([[NUMBER[min(a, b), max(a, b)] for b in range(RANKS)] for a in range(RANKS)])
-AFTER = np.where(OF == NUMBER[ACE, TEN], PLAIN_21, OF)  # the same after a switch
+AFTER = np.where(NUMBER[ACE, TEN] == OF, PLAIN_21, OF)  # the same after a switch
 
 
 @dataclass(frozen=True)
@@ -36,7 +35,7 @@ class Switching:
 
     value: float  # for the two wagers together
     added: float
-    sums: Floats  # the chance of each sum on the grid of outcomes, hands taken as independent
+    sums: Floats  # the chance of each sum on the grid of outcomes
     switched: float  # how often the cards are switched
     without: float  # the value for a player who never switches
 
@@ -89,7 +88,6 @@ class Values:
 
     value: Floats  # [gone, first, hand]
     added: Floats
-    sums: Floats  # [gone, first, hand, on the grid]
 
 
 def hand_values(analyser: Analyser) -> Floats:
@@ -99,13 +97,15 @@ def hand_values(analyser: Analyser) -> Floats:
 
 def analyse_switch(rules: BlackjackRules, dealers: Removed | None = None) -> Switching:
     """The best of everything: by the cards of each hand, and the best switch."""
-    return _over_all_boxes(rules, _all_values(Analyser(rules), dealers or Removed(rules)), None)
+    analyser = Analyser(rules)
+    values = _all_values(analyser, dealers or Removed(rules))
+    return _over_all_boxes(analyser, values, None)
 
 
 def analyse_by_value(analyser: Analyser, dealers: Removed | None = None) -> Switching:
     """A given way to play hands, and the switch by the table of values that goes with it."""
     values = _all_values(analyser, dealers or Removed(analyser.rules))
-    return _over_all_boxes(analyser.rules, values, hand_values(analyser))
+    return _over_all_boxes(analyser, values, hand_values(analyser))
 
 
 def _all_values(analyser: Analyser, dealers: Removed) -> Values:
@@ -115,7 +115,9 @@ def _all_values(analyser: Analyser, dealers: Removed) -> Values:
         shoe = full_shoe(rules)
         for rank in gone:
             shoe[rank] -= 1
-        one = Analyser(rules, shoe, analyser.policy, analyser.split_policy, dealers=dealers)
+        one = Analyser(
+            rules, shoe, analyser.policy, analyser.split_policy, dealers=dealers, lean=True
+        )
         return _stack([_values(one, first) for first in range(RANKS)])
 
     with ThreadPoolExecutor(WORKERS) as pool:
@@ -127,37 +129,54 @@ def _stack(parts: Iterable[Values]) -> Values:
     return Values(
         np.stack([part.value for part in all_parts]),
         np.stack([part.added for part in all_parts]),
-        np.stack([part.sums for part in all_parts]),
     )
 
 
 def _values(analyser: Analyser, first: int) -> Values:
     """Each two-card hand against one first card; the last is a switched blackjack."""
-    outcomes = analyser.outcomes
     size = len(PAIRS) + 1
     value, added = np.zeros(size), np.zeros(size)
-    sums = np.zeros((size, len(outcomes.grid)))
-
-    def put(number: int, worth: Worth) -> None:
-        value[number] = analyser.value(worth)
-        added[number] = worth.added
-        sums[number] = outcomes.on_grid(worth.events)
-        if worth.split is not None:
-            sums[number] += worth.split
-
     for start in analyser.against(first).starts:
-        put(NUMBER[start.cards], start.worth)
-    put(PLAIN_21, _plain_21(analyser, first))
-    return Values(value, added, sums)
+        value[NUMBER[start.cards]] = start.value
+        added[NUMBER[start.cards]] = start.worth.added
+    value[PLAIN_21] = float(_plain_21(analyser, first).sum(axis=0) @ analyser.outcomes.nets)
+    return Values(value, added)
 
 
-def _plain_21(analyser: Analyser, first: int) -> Worth:
+def _plain_21(analyser: Analyser, first: int) -> Floats:
     """A switched blackjack: 21, which loses to a blackjack (2c:6(1)(g))."""
     ends = analyser.ends(first, analyser.without(first), np.arange(len(analyser.hands.hard)))
-    return Worth(analyser.stands(analyser.hands.of(ACE, TEN), ends, analyser.dealt), 0.0)
+    return analyser.stands(analyser.hands.of(ACE, TEN), ends, analyser.dealt)
 
 
-def _over_all_boxes(rules: BlackjackRules, of: Values, by_value: Floats | None) -> Switching:
+def _sums(analyser: Analyser, first: int) -> Floats:
+    """What each hand comes to, by how the dealer's hand ends: [hand, end, on the grid].
+
+    Nothing known of the other hand.
+    """
+    outcomes, hands = analyser.outcomes, analyser.hands
+    shoe = analyser.without(first)
+    ends = analyser.ends(first, shoe, np.arange(len(hands.hard)))
+    played = analyser.play_by_end(first, shoe, ends, analyser.dealt)
+    found = np.zeros((len(PAIRS) + 1, ENDS, len(outcomes.grid)))
+
+    def put(number: int, by_end: Floats) -> None:
+        for end in range(ENDS):
+            found[number, end] = outcomes.on_grid(by_end[end])
+
+    for start in analyser.against(first).starts:
+        number = NUMBER[start.cards]
+        if start.worth.split is not None:
+            found[number] = start.worth.split
+        elif start.cards == (ACE, TEN):
+            put(number, analyser.blackjack(ends, start.hand, first))
+        else:
+            put(number, played[analyser.variant(*start.cards)].events[start.hand])
+    put(PLAIN_21, _plain_21(analyser, first))
+    return found
+
+
+def _over_all_boxes(analyser: Analyser, of: Values, by_value: Floats | None) -> Switching:
     """Every four cards of a box against every first card of the dealer.
 
     The switch is made where the hands are worth more after it, or where the table ``by_value``
@@ -167,17 +186,14 @@ def _over_all_boxes(rules: BlackjackRules, of: Values, by_value: Floats | None) 
     stay = OF[a, b], OF[c, d]  # the first and second hand as dealt
     swap = AFTER[a, d], AFTER[c, b]
     gone = (OF[c, d], OF[a, b]), (OF[c, b], OF[a, d])  # beside each hand: the other's cards
-    outcomes = Outcomes(rules, all_hands())
-    waves = np.fft.rfft(np.roll(of.sums, -outcomes.reach, axis=-1))
-    total = np.zeros(waves.shape[-1], dtype=np.complex128)
+    outcomes = analyser.outcomes
+    sums = np.zeros(len(outcomes.grid))
     value = added = switched = without = 0.0
     for first in range(RANKS):
-        chance = _chances(rules, first, (a, b, c, d))
-
-        def both(table: Floats, hands: tuple[Ints, Ints], beside: tuple[Ints, Ints]) -> Floats:
-            return table[beside[0], first, hands[0]] + table[beside[1], first, hands[1]]  # noqa: B023
-
-        stays, swaps = both(of.value, stay, gone[0]), both(of.value, swap, gone[1])
+        chance = _chances(analyser.rules, first, (a, b, c, d))
+        values, more = of.value[:, first], of.added[:, first]
+        stays = values[gone[0][0], stay[0]] + values[gone[0][1], stay[1]]
+        swaps = values[gone[1][0], swap[0]] + values[gone[1][1], swap[1]]
         if by_value is None:
             better = swaps > stays
         else:
@@ -186,14 +202,36 @@ def _over_all_boxes(rules: BlackjackRules, of: Values, by_value: Floats | None) 
         value += float(chance @ np.where(better, swaps, stays))
         without += float(chance @ stays)
         switched += float(chance @ better)
-        more = np.where(better, both(of.added, swap, gone[1]), both(of.added, stay, gone[0]))
-        added += float(chance @ more)
-        for hands, beside, chosen in ((stay, gone[0], ~better), (swap, gone[1], better)):
-            one = waves[beside[0][chosen], first, hands[0][chosen]]
-            other = waves[beside[1][chosen], first, hands[1][chosen]]
-            total += np.einsum("i,ij,ij->j", chance[chosen], one, other)
-    sums = np.roll(np.fft.irfft(total, of.sums.shape[-1]), outcomes.reach)
-    return Switching(value, added, np.maximum(sums, 0.0), switched, without)
+        added += float(
+            chance
+            @ np.where(
+                better,
+                more[gone[1][0], swap[0]] + more[gone[1][1], swap[1]],
+                more[gone[0][0], stay[0]] + more[gone[0][1], stay[1]],
+            )
+        )
+        one, other = np.where(better, swap, stay)
+        weights = np.zeros((len(PAIRS) + 1, len(PAIRS) + 1))
+        np.add.at(weights, (one, other), chance)
+        sums += _boxes(outcomes, _sums(analyser, first), weights)
+    off = (value - float(sums @ outcomes.grid)) / 2  # the other hand's cards, left out of the sums
+    sums[outcomes.reach + outcomes.step] += off
+    sums[outcomes.reach - outcomes.step] -= off
+    return Switching(value, added, sums, switched, without)
+
+
+def _boxes(outcomes: Outcomes, hands: Floats, weights: Floats) -> Floats:
+    """What two hands come to together, given the end of the dealer's hand independent."""
+    waves = np.fft.rfft(np.roll(hands, -outcomes.reach, axis=-1))
+    total = np.zeros(waves.shape[-1], dtype=np.complex128)
+    for end in range(ENDS):
+        chance = hands[:, end].sum(axis=1)
+        if chance.max() <= 0:
+            continue
+        first = waves[:, end]
+        given = first / np.where(chance > 0, chance, 1.0)[:, None]
+        total += np.einsum("ij,if,jf->f", weights, first, given)
+    return np.maximum(np.roll(np.fft.irfft(total, hands.shape[-1]), outcomes.reach), 0.0)
 
 
 def _chances(rules: BlackjackRules, first: int, cards: tuple[Ints, ...]) -> Floats:

@@ -17,7 +17,6 @@ import numpy as np
 
 from croupier.games.blackjack_rules import BlackjackRules
 from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, WORKERS, Against, Analyser, Start
-from croupier.odds.blackjack.analysis import expectation as expectation
 from croupier.odds.blackjack.hands import RANKS, Floats, Ints
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, reach
 

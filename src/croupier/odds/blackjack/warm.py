@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -16,11 +17,12 @@ from croupier.odds.blackjack.analysis import Analyser
 from croupier.odds.blackjack.hands import ACE
 from croupier.odds.blackjack.splitting import split_worth
 
-LOOPS = (
+LOOPS: tuple[Any, ...] = (
     kernel.dealer_table,
     kernel.play_out,
     kernel.spread,
-    kernel.against,
+    kernel.spread_by_end,
+    kernel.met,
     kernel.moved,
     kernel.reach,
 )
@@ -29,7 +31,7 @@ LOOPS = (
 def compiled() -> bool:
     """Whether every loop is there already."""
     for loop in LOOPS:
-        folder = Path(loop._cache.cache_path)  # type: ignore[attr-defined]
+        folder = Path(loop._cache.cache_path)
         if not any(folder.glob(f"kernel.{loop.__name__}-*.nbi")):
             return False
     return True

@@ -13,7 +13,7 @@ class Worth:
 
     events: Floats  # the chance of each event
     added: float  # staked later, on average
-    split: Floats | None = None  # for what was split: the chance of each sum on the grid
+    split: Floats | None = None  # of what was split, by the dealer's end: each sum on the grid
     beside: float = 0.0  # what another wager on the same cards gives back
     moved: float = 0.0  # how often a later hand's wager is taken in place of the first's
 
@@ -60,4 +60,4 @@ class Decided:
 class Played(Decided):
     """And what becomes of it."""
 
-    events: Floats  # [hand, event]
+    events: Floats  # [hand, event], or for the hands of a split [hand, dealer's end, event]

@@ -113,12 +113,12 @@ def _coups_by_pair() -> list[tuple[int, Coup]]:
 
 
 @njit(cache=True, nogil=True, inline="always")
-def count_row(player: int, banker: int, natural: int, more_p: int, more_b: int) -> int:
+def count_row(player: Any, banker: Any, natural: int, more_p: int, more_b: int) -> Any:
     return (((player * 10 + banker) * 2 + natural) * 2 + more_p) * 2 + more_b
 
 
 @njit(cache=True, nogil=True, inline="always")
-def pair_row(player: int, banker: int, twin: int) -> int:
+def pair_row(player: Any, banker: Any, twin: int) -> Any:
     return (player * 4 + banker) * 2 + twin
 
 
@@ -171,7 +171,7 @@ def _shoes(
         if play == NATURAL:
             natural = 1
         else:
-            third = NO_THIRD
+            third: Any = NO_THIRD
             if play == DRAWS:
                 third = np.int64(values[shoe[at]])
                 at += 1
@@ -226,7 +226,8 @@ def simulate(
     """So many coups from shoes that are shuffled, or from ``given`` ones."""
     counts, pairs, sessions, drawdowns = _shoes(
         state, plan.shoe.copy(), given, plan.cut, plan.machine, plan.looks,
-        stakes @ plan.by_count, stakes @ plan.by_pair, _VALUES, _KINDS, _PLAYER, _BANKER, rounds, session,
+        stakes @ plan.by_count, stakes @ plan.by_pair, _VALUES, _KINDS, _PLAYER, _BANKER,
+        rounds, session,
     )  # fmt: skip
     return Tally(
         rounds,

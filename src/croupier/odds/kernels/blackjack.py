@@ -52,6 +52,7 @@ from croupier.odds.kernels.tally import Floats, Tally
 RANK_BITS = 15
 SEVEN = 6
 SEVENS = 1  # among the hands of a bonus by suit
+AFTER_CUT = 40  # cards shuffled behind the cutting card, for the last round
 MACHINE_DEPTH = 32  # cards drawn at random before each round where there is a card machine
 SPARE = 128  # tens behind the last card: no round gets that far
 NONE_GIVEN = np.zeros((0, 0), dtype=np.uint8)
@@ -59,7 +60,7 @@ HANDS, TOTALS, STAKES, TAKEN, TENS = range(5)  # rows of a box's notes
 
 
 @njit(cache=True, nogil=True, inline="always")
-def _suits(one: int, two: int, three: int) -> int:
+def _suits(one: Any, two: Any, three: Any) -> int:
     if (one ^ two) & 48 or (one ^ three) & 48:
         return MIXED
     return SPADES if one & 48 == 0 else SUITED
@@ -78,13 +79,13 @@ def _box(
     two_a: int,
     two_b: int,
     switched: bool,
-) -> tuple[float, float, int]:
-    """A box of one or two dealt hands, whatever becomes of them: what it gains, all that was
-    staked, and where the shoe stands after it.  ``notes`` is scratch."""
+) -> tuple[float, int]:
+    """A box of one or two dealt hands, whatever becomes of them: what it gains, and where the
+    shoe stands after it.  ``notes`` is scratch."""
     numbers = t.numbers
     first = dealer_card & RANK_BITS
     low = 0 < first < TEN  # the dealer cannot make blackjack
-    gain, staked = 0.0, float(dealt)
+    gain = 0.0
     waiting, naturals = 0, 0
     surrendered = False
     pending, totals, stakes = notes[HANDS], notes[TOTALS], notes[STAKES]
@@ -102,7 +103,7 @@ def _box(
             continue
         if marks & GIVE_UP:
             against = 0 if first == ACE else (dealer_card >> 6) + 1
-            if (first == ACE or first == TEN) and np.int64(numbers[GIVE_UP_AGAINST]) >> against & 1:
+            if not low and np.int64(numbers[GIVE_UP_AGAINST]) >> against & 1:
                 surrendered = True
                 continue
         formed, splits = 1, 0
@@ -110,12 +111,11 @@ def _box(
         if marks & PAIR and not (numbers[BY_RANK] and (card_a ^ card_b) & 192):
             pending[1] = card_b
             formed, splits = 2, 1
-            staked += 1.0
         moved, undecided = False, 0  # about the wager that a dealer's blackjack takes
         n = 0
         while n < formed:
             begun = pending[n]
-            second = card_b
+            second: Any = card_b
             if splits:
                 second = np.int64(cards[at])
                 at += 1
@@ -124,7 +124,7 @@ def _box(
             aces = (1 if a == ACE else 0) + (1 if b == ACE else 0)
             decided = False  # before the dealer's hand
             if splits:
-                if a + b == TEN and (a == ACE or b == ACE) and numbers[SPLIT_BLACKJACK]:
+                if t.start[first, a, b] & NATURAL and numbers[SPLIT_BLACKJACK]:
                     if low or numbers[PAID_ALWAYS]:
                         gain += numbers[BLACKJACK_PAYS]
                         decided = True
@@ -149,7 +149,6 @@ def _box(
                     pending[n + 1] = second
                     formed += 1
                     splits += 1
-                    staked += 1.0
                     continue
             row = (first * 3 + aces) * 2 + (1 if splits else 0)
             what = t.todo[row, hand]
@@ -176,7 +175,6 @@ def _box(
                 else:
                     gain += t.now[hand]
             elif what == DOUBLE:
-                staked += 1.0
                 stake = 2
                 hand = np.int64(t.following[hand, cards[at] & RANK_BITS])
                 at += 1
@@ -210,7 +208,7 @@ def _box(
                 undecided += 1
             n += 1
     if waiting == 0 and naturals == 0 and not surrendered:
-        return gain, staked, at
+        return gain, at
     # the dealer's hand
     card = np.int64(cards[at])
     at += 1
@@ -227,7 +225,7 @@ def _box(
                     gain += numbers[SAME] if tens[k] == theirs else numbers[LOWER]
         for k in range(waiting):
             gain -= taken[k]
-        return gain, staked, at
+        return gain, at
     if surrendered:
         gain -= 0.5
     gain += naturals * numbers[BLACKJACK_PAYS]
@@ -237,7 +235,7 @@ def _box(
             at += 1
         for k in range(waiting):
             gain += t.settle[stakes[k], totals[k], state - END]
-    return gain, staked, at
+    return gain, at
 
 
 @njit(cache=True, nogil=True)
@@ -250,15 +248,16 @@ def _shoes(
     t: Tables,
     rounds: int,
     session: int,
-) -> tuple[float, float, float, Floats, Floats]:
-    total, square, wagered = 0.0, 0.0, 0.0
+) -> tuple[float, float, Floats, Floats]:
+    total, square = 0.0, 0.0
+    paid_always = t.numbers[PAID_ALWAYS] != 0
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
     held, peak, fall = 0.0, 0.0, 0.0
     notes = np.zeros((5, 8), dtype=np.int64)
     switch = t.switch.shape[0] > 0
     each = 0.5 if switch else 1.0  # of a box's gain, by unit of its original wagers
-    depth = size if cut > 0 else min(size, MACHINE_DEPTH)
+    depth = min(size, cut + (AFTER_CUT if cut > 0 else MACHINE_DEPTH))
     at, shoes = size, 0
     done, to_go = 0, session
     for _ in range(rounds):
@@ -280,18 +279,16 @@ def _shoes(
             swap = t.switch[row] != 0
             if swap:
                 one_b, two_b = two_b, one_b
-            gain, staked, at = _box(
-                shoe, at, t, notes, 2, dealer_card, one_a, one_b, two_a, two_b, swap
-            )
+            gain, at = _box(shoe, at, t, notes, 2, dealer_card, one_a, one_b, two_a, two_b, swap)
         else:
             card_a, dealer_card, card_b = shoe[at], shoe[at + 1], shoe[at + 2]
             at += 3
             a, b, first = card_a & RANK_BITS, card_b & RANK_BITS, dealer_card & RANK_BITS
-            staked = 1.0
-            if t.start[first, a, b]:
-                gain, staked, at = _box(
-                    shoe, at, t, notes, 1, dealer_card, card_a, card_b, 0, 0, False
-                )
+            marks = t.start[first, a, b]
+            if marks == NATURAL and (paid_always or 0 < first < TEN):
+                gain = t.numbers[BLACKJACK_PAYS]
+            elif marks:
+                gain, at = _box(shoe, at, t, notes, 1, dealer_card, card_a, card_b, 0, 0, False)
             else:
                 hand = np.int64(t.pairs[a, b])
                 aces = (1 if a == ACE else 0) + (1 if b == ACE else 0)
@@ -306,7 +303,7 @@ def _shoes(
                 if what == OVER:
                     gain, waits = -1.0, False
                 elif what == DOUBLE:
-                    staked, stake = 2.0, 2
+                    stake = 2
                     hand = np.int64(t.following[hand, shoe[at] & RANK_BITS])
                     at += 1
                     if t.todo[row, hand] == OVER:
@@ -342,7 +339,6 @@ def _shoes(
         gain *= each
         total += gain
         square += gain * gain
-        wagered += staked * each
         peak = max(peak, held)
         fall = max(fall, peak - held)
         to_go -= 1
@@ -351,7 +347,7 @@ def _shoes(
             done += 1
             to_go = session
             held, peak, fall = 0.0, 0.0, 0.0
-    return total, square, wagered, sessions, drawdowns
+    return total, square, sessions, drawdowns
 
 
 class Plan:
@@ -386,7 +382,7 @@ def simulate(
     """
     if given.shape[0]:
         given = padded(given)
-    total, square, _, sessions, drawdowns = _shoes(
+    total, square, sessions, drawdowns = _shoes(
         state, plan.shoe.copy(), given, plan.size, plan.cut, plan.tables, rounds, session
     )
     one = np.eye(wagers)[0]  # a second wager of the box is counted with the first

@@ -111,9 +111,9 @@ def tables_of(rules: BlackjackRules, decisions: Decisions) -> Tables:
         raise ValueError(f"no kernel for {wrong}")
     hands = all_hands()
     size = len(hands.hard)
-    following = np.full((size + 1, WIDE), size, dtype=np.int16)
+    following = np.full((size + 1, WIDE), size, dtype=np.uint16)
     following[:size, :RANKS] = np.where(hands.next < 0, size, hands.next)
-    pairs = np.zeros((WIDE, WIDE), dtype=np.int16)
+    pairs = np.zeros((WIDE, WIDE), dtype=np.uint16)
     pairs[:RANKS, :RANKS] = [[hands.of(a, b) for b in range(RANKS)] for a in range(RANKS)]
     now = np.full(size + 1, np.nan)
     plain = np.zeros(size + 1, dtype=np.bool_)

@@ -7,6 +7,8 @@ state that can be reached.  The fee on a buy or lay bet is counted when the bet 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from croupier.games.craps import CrapsOptions
@@ -57,6 +59,21 @@ def _check(name: str, names: list[str]) -> None:
         raise ValueError(f"{name} is where a {c.TRAVELLED[name]} bet moves to: simulate that")
     if name in c.BASE and c.BASE[name] not in names:
         raise ValueError(f"{name} supports a {c.BASE[name]} bet: simulate that too")
+
+
+def check_odds(wagers: Mapping[str, float], options: CrapsOptions) -> None:
+    """Supplemental wagers are limited by the bet they support, on whatever point (4:14 to 4:17)."""
+    for name, stake in wagers.items():
+        if name not in c.BASE:
+            continue
+        base = round(wagers[c.BASE[name]] * UNIT)
+        most = min(c.plain_odds_limit(name, base, c.odds_of(name, point)) for point in c.POINTS)
+        most *= 2 if options.double_odds else 1
+        if round(stake * UNIT) > most:
+            raise ValueError(
+                f"{name} is at most {float(most / base):.2g} times the {c.BASE[name]} bet "
+                f"({c.AREAS[name].rule.replace('(1)', '(2)')})"
+            )
 
 
 def _fee(name: str, options: CrapsOptions) -> float:

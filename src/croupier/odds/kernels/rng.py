@@ -65,23 +65,27 @@ def below(state: State, n: int) -> int:
 @njit(cache=True, nogil=True)
 def shuffle(state: State, cards: Bytes, size: int, depth: int) -> None:
     """Shuffle the first ``size`` cards as far as ``depth``: those are then any of them, in any
-    order, all equally likely.  Each number drawn serves two cards."""
+    order, all equally likely.  Each number drawn serves two cards; if either half of it would be
+    too likely, both are drawn again."""
     a, b, c, d = state[0], state[1], state[2], state[3]
     n = 0
     while n < depth:
         bits, a, b, c, d = step(a, b, c, d)
-        for _ in range(2):
-            left = np.uint64(size - n)
-            m = (bits & LOW) * left
-            bits >>= HALF
-            low = m & LOW
-            if low < left and low < (SPAN - left) % left:
-                continue
-            chosen = n + np.int64(m >> HALF)
+        left, less = np.uint64(size - n), np.uint64(max(size - n - 1, 1))
+        one, two = (bits >> HALF) * left, (bits & LOW) * less
+        if (one & LOW < left and one & LOW < (SPAN - left) % left) or (
+            two & LOW < less and two & LOW < (SPAN - less) % less
+        ):
+            continue
+        chosen = n + np.int64(one >> HALF)
+        card = cards[chosen]
+        cards[chosen] = cards[n]
+        cards[n] = card
+        n += 1
+        if n < depth:
+            chosen = n + np.int64(two >> HALF)
             card = cards[chosen]
             cards[chosen] = cards[n]
             cards[n] = card
             n += 1
-            if n == depth:
-                break
     state[0], state[1], state[2], state[3] = a, b, c, d

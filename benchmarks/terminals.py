@@ -1,0 +1,228 @@
+"""Terminals on one process: from the close of wagering to the settled message on the last one.
+
+Beside it the raw limit: the same server software sending one message of the same size to as many
+connections, with no casino behind it.  Server and terminals share the machine.
+
+python -m benchmarks.terminals [--quick]
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from hashlib import sha256
+from pathlib import Path
+from statistics import median
+
+import websockets.asyncio.client as ws
+
+from croupier.floor.recording import CAGE, meter
+from croupier.floor.sqlite import SqliteStore
+from croupier.floor.steps import Count, Operation, Post, PutSession, PutUser
+
+FEW, MANY = 200, 2_000
+CREDITS = 100_000
+AT_ONCE = 50  # terminals connecting at a time
+BAR = 1.0  # seconds, for the few
+
+CONFIG = """
+[house]
+play_credits = 100_000
+
+[[tables]]
+name = "roulette-1"
+game = "roulette"
+wagering = {wagering}
+pause = 0
+"""
+
+
+def tokens(folder: Path, number: int) -> list[str]:
+    """Players with credits, signed in, in the store of a floor that is not open yet."""
+    store = SqliteStore(folder / "house.db")
+    until = (int(time.time()) + 86_400) * 1000
+    made = []
+    for n in range(number):
+        name, token = f"p{n}", f"token{n}"
+        key = sha256(token.encode()).hexdigest()
+        step: tuple[Operation, ...] = (
+            PutUser(name, "player", ""),
+            PutSession(key, name, until),
+            Post(CAGE, meter(name), CREDITS, "play credits"),
+            Count(name, credited=CREDITS),
+        )
+        future = store.write(step)
+        made.append(token)
+    future.result()
+    store.close()
+    return made
+
+
+class Terminals:
+    """Terminals that wager once and wait for what it brought."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url.replace("http", "ws", 1) + "/api/feed"
+        self.closes = 0.0  # when wagering is to close, by the countdown
+        self.settled: list[float] = []
+        self.size = 0
+        self.placed = 0
+
+    async def terminal(self, n: int, token: str, turns: asyncio.Semaphore) -> None:
+        headers = {"authorization": f"Bearer {token}"}
+        async with turns:
+            socket = await ws.connect(
+                self.url, additional_headers=headers, compression=None, ping_interval=None
+            )
+            await socket.recv()
+            await self._say(socket, f"{n}j", {"type": "join"})
+            placed = {"type": "place", "area": "red", "amount": 100 + n % 9 * 100}
+            await self._say(socket, f"{n}p", placed)
+            self.placed += 1
+            await socket.send('{"type":"watch","table":"roulette-1"}')
+        async for text in socket:
+            if '"type":"now"' in text:
+                left = json.loads(text)["now"]["seconds_left"]
+                if left is not None and not self.settled:
+                    self.closes = time.monotonic() + left
+            elif '"type":"settled"' in text:
+                self.settled.append(time.monotonic())
+                self.size = len(text)
+                break
+        await socket.close()
+
+    async def _say(self, socket: ws.ClientConnection, id: str, command: dict[str, object]) -> None:
+        message = {"type": "command", "table": "roulette-1", "id": id, "command": command}
+        await socket.send(json.dumps(message))
+        while True:
+            answer = json.loads(await socket.recv())
+            if answer.get("id") == id:
+                if answer["type"] != "done":
+                    raise RuntimeError(answer)
+                return
+
+
+def run_floor(number: int, wagering: int) -> tuple[float, float, int, float]:
+    """Seconds to the last terminal and to the median one, bytes a message, seconds to seat all."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        known = tokens(folder, number)
+        (folder / "floor.toml").write_text(CONFIG.format(wagering=wagering))
+        process = subprocess.Popen(
+            [sys.executable, "-m", "croupier.cli", "floor", "--config", "floor.toml", "--port=0"],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            assert process.stdout is not None
+            line = next(li for li in process.stdout if li.startswith("the floor is open at "))
+            terminals = Terminals(line.removeprefix("the floor is open at ").strip())
+            start = time.monotonic()
+            seated = 0.0
+
+            async def all_of_them() -> None:
+                nonlocal seated
+                turns = asyncio.Semaphore(AT_ONCE)
+                tasks = [
+                    asyncio.create_task(terminals.terminal(n, token, turns))
+                    for n, token in enumerate(known)
+                ]
+                while terminals.placed < number and not any(t.done() for t in tasks):
+                    await asyncio.sleep(0.05)
+                seated = time.monotonic() - start
+                await asyncio.gather(*tasks)
+
+            asyncio.run(all_of_them())
+        finally:
+            process.send_signal(signal.SIGTERM)
+            process.wait(timeout=30)
+    after = [at - terminals.closes for at in terminals.settled]
+    return max(after), median(after), terminals.size, seated
+
+
+BARE = """
+import asyncio, uvicorn
+senders = []
+async def app(scope, receive, send):
+    if scope["type"] == "lifespan":
+        while True:
+            message = await receive()
+            await send({"type": message["type"] + ".complete"})
+            if message["type"] == "lifespan.shutdown":
+                return
+    await receive()
+    await send({"type": "websocket.accept"})
+    senders.append(send)
+    while True:
+        message = await receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = "x" * int(message["text"])
+        await asyncio.gather(*(s({"type": "websocket.send", "text": text}) for s in senders))
+async def main():
+    config = uvicorn.Config(app, port=0, ws="websockets-sansio", ws_per_message_deflate=False,
+        log_level="error", loop="uvloop")
+    server = uvicorn.Server(config)
+    task = asyncio.create_task(server.serve())
+    while not server.started:
+        await asyncio.sleep(0.01)
+    print(server.servers[0].sockets[0].getsockname()[1], flush=True)
+    await task
+import uvloop
+uvloop.run(main())
+"""
+
+
+def run_bare(number: int, size: int) -> float:
+    """Seconds from the word to the last of so many connections."""
+    process = subprocess.Popen([sys.executable, "-c", BARE], stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        port = int(process.stdout.readline())
+
+        async def measure() -> float:
+            url = f"ws://127.0.0.1:{port}/"
+            sockets: list[ws.ClientConnection] = []
+            for _ in range(0, number, AT_ONCE):
+                many = (
+                    ws.connect(url, compression=None, ping_interval=None) for _ in range(AT_ONCE)
+                )
+                sockets += await asyncio.gather(*many)
+            start = time.monotonic()
+            await sockets[0].send(str(size))
+            await asyncio.gather(*(socket.recv() for socket in sockets))
+            return time.monotonic() - start
+
+        return asyncio.run(measure())
+    finally:
+        process.kill()
+        process.wait()
+
+
+def main(*, quick: bool = False) -> int:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    met = True
+    for number, wagering in ((FEW, 8),) if quick else ((FEW, 8), (MANY, 45)):
+        last, middle, size, seated = run_floor(number, wagering)
+        bare = run_bare(number, size)
+        print(
+            f"terminals {number:>5,}: settled on the last {last * 1000:,.0f} ms after the close "
+            f"(median {middle * 1000:,.0f} ms); seated and wagered in {seated:.1f} s"
+        )
+        print(f"terminals {number:>5,}: raw limit, {size} bytes to each: {bare * 1000:,.0f} ms")
+        if number == FEW:
+            met = last < BAR
+    print(f"terminals bar: {FEW} within {BAR:.0f} s: {'met' if met else 'NOT MET'}")
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(quick="--quick" in sys.argv))

@@ -1,0 +1,132 @@
+"""`croupier audit`: a house's logs replayed, its books checked, its rounds redrawn."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+from cyclopts import App
+
+from croupier.cli.errors import Failed, UserError
+from croupier.floor import audit as checks
+from croupier.floor.postgres import PostgresStore
+from croupier.floor.sqlite import SqliteReader
+from croupier.floor.steps import StoreDown
+from croupier.floor.store import Store
+from croupier.table.log import LogBroken
+from croupier.table.refusal import Refused
+from croupier.table.replay import Differs
+
+HOUSE = "house.db"
+
+app = App(name="audit")
+
+
+@contextmanager
+def _opened(store: str) -> Iterator[Store]:
+    """A house's store to read, at one moment, whether or not the house is open."""
+    try:
+        found: Store
+        if store.startswith(("postgresql://", "postgres://")):
+            found = PostgresStore(store)
+        else:
+            found = SqliteReader(Path(store.removeprefix("sqlite:")))
+        try:
+            with found.one_moment():
+                yield found
+        finally:
+            found.close()
+    except StoreDown as error:
+        raise UserError(str(error)) from None
+    except Exception as error:
+        if type(error).__module__.startswith("psycopg"):
+            raise UserError(f"{store}: {error}") from None
+        raise
+
+
+@app.command
+def verify(*, store: str = HOUSE, heads: Path | None = None) -> int:
+    """Replay every log byte for byte and hold the books against them.
+
+    Status 1 if anything is wrong.
+
+    Parameters
+    ----------
+    store
+        The file of a house, or postgresql://…
+    heads
+        Heads exported before: each log must still pass through them.
+    """
+    with _opened(store) as kept:
+        findings = checks.verify_house(kept)
+        if heads is not None:
+            findings.append(checks.verify_heads(kept, heads.read_bytes()))
+    for one in findings:
+        rounds = f", {one.rounds} rounds" if one.rounds else ""
+        print(f"{one.about}: {one.entries} entries{rounds}, {'WRONG' if one.troubles else 'right'}")
+        for trouble in one.troubles:
+            print(f"  {trouble}")
+    wrong = sum(bool(one.troubles) for one in findings)
+    if wrong:
+        raise Failed(f"{wrong} of {len(findings)} are wrong")
+    print("every log replays to the same bytes, and the books follow from them")
+    return 0
+
+
+@app.command
+def show(*, table: str, round: int, store: str = HOUSE, as_: str = "") -> int:
+    """Redraw a round as everyone saw it, each line with its rule.
+
+    Parameters
+    ----------
+    table
+        The table's name.
+    round
+        The number of the round.
+    store
+        The file of a house, or postgresql://…
+    as_
+        Only what this player saw.
+    """
+    who = checks.as_player(as_) if as_ else None
+    with _opened(store) as kept:
+        try:
+            lines = checks.show(kept, table, round, who)
+        except Refused as refused:
+            raise UserError(str(refused)) from None
+        except (LogBroken, Differs) as wrong:
+            raise Failed(f"{table}, round {round}: {wrong}") from None
+    for line in lines:
+        print(line)
+    return 0
+
+
+@app.command
+def export(*, store: str = HOUSE) -> int:
+    """Everything the audit has as JSON Lines: logs, postings, events, disputes, heads.
+
+    Parameters
+    ----------
+    store
+        The file of a house, or postgresql://…
+    """
+    with _opened(store) as kept:
+        for line in checks.export(kept):
+            sys.stdout.write(line.decode() + "\n")
+    return 0
+
+
+@app.command
+def heads(*, store: str = HOUSE) -> int:
+    """Where each log ends, to be kept elsewhere: a log that was rewritten no longer meets it.
+
+    Parameters
+    ----------
+    store
+        The file of a house, or postgresql://…
+    """
+    with _opened(store) as kept:
+        for head in checks.heads(kept):
+            print(msgspec.json.encode(head).decode())
+    return 0

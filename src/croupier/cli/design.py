@@ -1,0 +1,102 @@
+"""`croupier design`: pay tables that come near a house edge."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from croupier.cli.errors import UserError
+from croupier.cli.odds_settings import chosen_settings, prepare
+from croupier.cli.odds_table import fraction, percent
+from croupier.cli.tables import say, table
+from croupier.house import UnknownGame, game_named
+from croupier.money import OddsError, odds
+from croupier.odds import book
+from croupier.odds.design import designs
+
+MOST_SHOWN = 50
+
+
+def design(
+    game: str,
+    wager: str,
+    /,
+    *,
+    target_edge: str,
+    decks: int | None = None,
+    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
+    count: int = 5,
+) -> int:
+    """Search pay tables for a wager.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    wager
+        Which wager of it: `croupier odds GAME` lists them.
+    target_edge
+        The house edge to come near: 3%, or 0.03.
+    decks
+        How many decks; as the game is usually played, unless said.
+    set_
+        An option of the game: option=value.
+    count
+        How many pay tables to show.
+    """
+    target = _target(target_edge)
+    if not 1 <= count <= MOST_SHOWN:
+        raise UserError(f"--count is 1 to {MOST_SHOWN}")
+    try:
+        found = game_named(game)
+    except UnknownGame as error:
+        raise UserError(str(error)) from None
+    settings = chosen_settings(found, set_ or [], decks)
+    if found.name in book.COMPILED:
+        prepare()
+    rows = [
+        row
+        for row in book.figures(found.name, settings)
+        if row.wager == wager and "per " not in row.variant
+    ]
+    if not rows:
+        raise UserError(f"{found.name} has no wager '{wager}' under these options")
+    try:
+        made = designs(rows[0], target, count)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    now = rows[0]
+    say(f"{found.name}, {wager}: now {percent(now.house_edge)}, wanted {percent(target)}")
+    if not made:
+        say("no pay table with sensible steps was found")
+        return 0
+    events = list(made[0].pays)
+    heads = [*events, "house edge", "exact", "hit", "stddev", "changed"]
+    shown: list[list[str | int]] = []
+    for one in made:
+        shown.append(
+            [
+                *(f"{float(one.pays[event]):g}" for event in events),
+                percent(one.figures.house_edge),
+                fraction(one.figures.house_edge),
+                percent(one.figures.hit_frequency),
+                f"{one.figures.stddev:.4f}",
+                ", ".join(one.changed),
+            ]
+        )
+    table(heads, shown)
+    return 0
+
+
+def _target(text: str) -> Fraction:
+    number, per_cent = text.strip().removesuffix("%"), text.strip().endswith("%")
+    try:
+        value = odds(number)
+    except OddsError:
+        raise UserError(f"--target-edge is a per cent such as 3%, not '{text}'") from None
+    value = value / 100 if per_cent else value
+    if not per_cent and value >= 1:
+        raise UserError(f"--target-edge is a per cent such as 3%, not '{text}'")
+    if not 0 <= value < 1:
+        raise UserError("--target-edge is less than 100%")
+    return value

@@ -1,0 +1,105 @@
+"""A PostgreSQL of the tests' own: a cluster in a temporary folder, started once a session."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import subprocess
+import tempfile
+from functools import lru_cache
+from pathlib import Path
+
+import psycopg
+import pytest
+
+BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+
+
+class NoPostgres(Exception):
+    """It cannot be had here."""
+
+
+def _as_postgres(*command: str) -> list[str]:
+    if os.geteuid() != 0:
+        return list(command)
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
+
+
+def _binaries() -> Path:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
+    if not found and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
+        subprocess.run(
+            ["apt-get", "install", "-y", "-qq", "postgresql"], check=False, capture_output=True
+        )
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
+    if found:
+        return found[0].parent
+    on_path = shutil.which("initdb")
+    if on_path:
+        return Path(on_path).parent
+    raise NoPostgres("PostgreSQL is not installed and cannot be")
+
+
+class Cluster:
+    """One server on a socket; databases are made as they are asked for."""
+
+    def __init__(self) -> None:
+        self._bin = _binaries()
+        self.folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
+        if os.geteuid() == 0:
+            shutil.chown(self.folder, "postgres", "postgres")
+        self._run("initdb", "-D", str(self.folder / "data"), "-A", "trust", "-U", "croupier", "-N")
+        self.start()
+        self._made = 0
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = _as_postgres(str(self._bin / program), *arguments)
+        done = subprocess.run(command, capture_output=True, text=True, cwd="/", check=False)
+        if done.returncode:
+            raise NoPostgres(f"{program}: {done.stderr or done.stdout}")
+
+    def start(self) -> None:
+        options = f"-k {self.folder} -c listen_addresses= -c max_connections=50"
+        log = str(self.folder / "log")
+        self._run(
+            "pg_ctl", "-D", str(self.folder / "data"), "-w", "-l", log, "-o", options, "start"
+        )
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", "immediate", "stop")
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        self._made += 1
+        name = f"house{self._made}"
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(f"CREATE DATABASE {name}".encode())
+        return self._url(name)
+
+    def _url(self, name: str) -> str:
+        return f"postgresql://croupier@/{name}?host={self.folder}"
+
+    def remove(self) -> None:
+        try:
+            self.stop()
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@lru_cache(maxsize=1)
+def _cluster() -> Cluster:
+    cluster = Cluster()
+    atexit.register(cluster.remove)
+    return cluster
+
+
+def cluster() -> Cluster:
+    """The session's server.  Under CI it must be there; elsewhere its tests are skipped."""
+    try:
+        return _cluster()
+    except (NoPostgres, OSError) as missing:
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip(str(missing))

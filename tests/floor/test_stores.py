@@ -1,0 +1,69 @@
+"""The same contract for both stores, and what is each one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from croupier.floor import steps as s
+from croupier.floor.postgres import PostgresStore
+from croupier.floor.sqlite import SqliteStore, StoreLocked
+from croupier.floor.store import Store
+from tests.floor.postgres import cluster
+from tests.floor.store_contract import StoreContract, post
+
+
+class TestSqlite(StoreContract):
+    @pytest.fixture
+    def store(self, tmp_path: Path) -> Iterator[Store]:
+        store = SqliteStore(tmp_path / "house.db")
+        yield store
+        store.close()
+
+    def test_one_process_has_the_file(self, tmp_path: Path) -> None:
+        store = SqliteStore(tmp_path / "house.db")
+        with pytest.raises(StoreLocked):
+            SqliteStore(tmp_path / "house.db")
+        store.close()
+        SqliteStore(tmp_path / "house.db").close()
+
+    def test_what_was_written_is_there_again(self, tmp_path: Path) -> None:
+        store = SqliteStore(tmp_path / "house.db")
+        store.write((post("cage", "meter:a", 5),)).result()
+        store.close()
+        store = SqliteStore(tmp_path / "house.db")
+        assert store.balance("meter:a") == 5
+        store.close()
+
+
+class TestPostgres(StoreContract):
+    @pytest.fixture
+    def store(self) -> Iterator[Store]:
+        store = PostgresStore(cluster().database())
+        yield store
+        store.close()
+
+    def test_two_processes_that_cross_each_other_both_succeed(self) -> None:
+        """Accounts are taken in other orders: what deadlocks is tried again."""
+        url = cluster().database()
+        one, two = PostgresStore(url), PostgresStore(url)
+        one.write((post("cage", "meter:a", 100_00), post("cage", "meter:b", 100_00))).result()
+        futures = []
+        for _ in range(150):
+            futures.append(one.write((post("meter:a", "meter:b", 1),)))
+            futures.append(two.write((post("meter:b", "meter:a", 1),)))
+        assert [f.exception() for f in futures] == [None] * 300
+        assert one.balance("meter:a") == two.balance("meter:b") == 100_00
+        one.close()
+        two.close()
+
+    def test_a_voucher_is_redeemed_by_one_of_two_processes(self) -> None:
+        url = cluster().database()
+        stores = [PostgresStore(url), PostgresStore(url)]
+        stores[0].write((s.IssueVoucher("v", 5, "a", 1),)).result()
+        futures = [stores[n % 2].write((s.RedeemVoucher("v", 5, f"p{n}", 1),)) for n in range(200)]
+        assert sum(f.exception() is None for f in futures) == 1
+        for store in stores:
+            store.close()

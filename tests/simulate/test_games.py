@@ -1,0 +1,130 @@
+"""Every registered game can be simulated, with its kernel and at the live table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from croupier.games import GAMES
+from croupier.games.blackjack_rules import VARIANTS
+from croupier.odds.kernels.rng import seeded
+from croupier.simulate.job import (
+    KERNELS,
+    default_wagers,
+    job_for,
+    kernel_of,
+    run_chunk,
+    runner,
+    steps_to_compile,
+)
+from croupier.simulate.live import play_live
+from croupier.simulate.run import estimates
+from croupier.table.strategy import make
+
+
+def live(game: str, wagers: dict[str, float], rounds: int, strategy: str = "default") -> Any:
+    made = GAMES[game]
+    return play_live(
+        made,
+        made.configure(),
+        wagers,
+        lambda streams: make(strategy, game, streams),
+        seeded(np.random.SeedSequence(3)),
+        rounds,
+        10,
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_wagers_of_every_game_are_simulated(game: str) -> None:
+    job = job_for(game, default_wagers(game), session=100)
+    rounds = 20_000 if kernel_of(job) else 400
+    tally = run_chunk(job, 7, 0, rounds)
+    found = estimates(job, tally)
+    assert [one.wager for one in found] == list(default_wagers(game))
+    for one in found:
+        assert one.staked > rounds / 20
+        assert -0.5 < one.mean < 0.6
+        assert one.error > 0
+    assert len(tally.sessions) == len(tally.drawdowns) == rounds // 100
+    assert (tally.drawdowns >= 0).all()
+    assert tally.sessions.std() > 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_usual_wagers_of_every_game_are_played_at_the_live_table(game: str) -> None:
+    wagers = {n: s for n, s in default_wagers(game).items() if not n.startswith("spinner")}
+    strategy = "basic" if game in VARIANTS else "default"
+    if game == "keno":
+        wagers = dict.fromkeys(wagers, 0.5)  # tickets are at most 100 dollars
+    tally = live(game, wagers, 200, strategy)
+    assert (tally.decided > 20).all()
+    assert len(tally.sessions) == 20
+
+
+def test_the_usual_wagers_of_a_game_with_a_kernel_are_compiled() -> None:
+    assert set(KERNELS) <= set(GAMES)
+    assert len(KERNELS) >= 17
+    for game in KERNELS:
+        assert kernel_of(job_for(game, default_wagers(game))) is not None, game
+
+
+def test_a_box_is_one_wager_at_the_live_table_with_all_that_is_added_to_it() -> None:
+    tally = live("blackjack", {"original": 1.0}, 300, "basic")
+    assert tally.decided.tolist() == [300.0]
+    assert tally.total[0] == pytest.approx(tally.sessions.sum())
+    assert tally.square[0] > 300  # doubles and splits are in it
+    switch = live("blackjack-switch", {"original": 1.0}, 100, "basic")
+    assert switch.decided.tolist() == [100.0]
+    assert 2 * switch.total[0] == pytest.approx(switch.sessions.sum())
+
+
+def test_side_wagers_are_played_at_the_live_table_by_the_best_strategy() -> None:
+    job = job_for("blackjack", {"original": 1.0, "any-pair": 0.2}, session=10)
+    assert kernel_of(job) is None
+    tally = run_chunk(job, 1, 0, 100)
+    assert (tally.decided > 50).all()
+
+
+def test_strategies_without_a_kernel_are_played_at_the_live_table() -> None:
+    job = job_for("blackjack", {"original": 1.0}, strategy="random", session=10)
+    assert kernel_of(job) is None
+    assert run_chunk(job, 1, 0, 50).rounds == 50
+    assert kernel_of(job_for("blackjack", {"original": 1.0}, strategy="mimic")) is not None
+
+
+def test_a_wager_that_is_never_accepted_says_why() -> None:
+    with pytest.raises(ValueError, match="tie was never accepted"):
+        live("baccarat", {"player": 1.0, "tie": 100_000.0}, 20)
+
+
+@pytest.mark.parametrize(
+    ("game", "wagers", "settings", "strategy", "reason"),
+    [
+        ("baccarat", {"dragon": 1.0}, {}, "", "no wager 'dragon'"),
+        ("keno", {"keno-90": 1.0}, {}, "", "no wager 'keno-90'"),
+        ("blackjack", {"original": 1.0}, {}, "clever", "no strategy 'clever'; it has .*best"),
+        ("roulette", {"red": 1.0}, {}, "basic", "no strategy 'basic'"),
+        ("roulette", {"red": 1.0}, {"wheel": "five zeros"}, "", "the wheel is"),
+        ("baccarat", {"tie": 1.0}, {"decks": 7}, "", "6 or 8 decks"),
+    ],
+)
+def test_what_cannot_be_meant_is_refused(
+    game: str, wagers: dict[str, float], settings: dict[str, Any], strategy: str, reason: str
+) -> None:
+    with pytest.raises(ValueError, match=reason):
+        job_for(game, wagers, settings, strategy)
+
+
+def test_what_cannot_be_simulated_by_itself_is_refused() -> None:
+    with pytest.raises(ValueError, match="supports a win bet"):
+        runner(job_for("craps", {"win-odds": 1.0}))
+
+
+def test_nothing_is_left_to_compile_once_a_kernel_has_run() -> None:
+    for game in GAMES:
+        job = job_for(game, default_wagers(game))
+        run_chunk(job, 1, 0, 1000)
+        assert steps_to_compile(job) == []
