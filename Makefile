@@ -1,4 +1,4 @@
-# make run   a table of baccarat
+# make run   a casino floor on this machine
 # make test  everything that must hold before a change goes in
 
 PYTHON ?= python3
@@ -22,7 +22,7 @@ $(VENV)/.ready-bench: $(VENV)/.ready requirements/bench.txt
 	@touch $@
 
 run: setup
-	$(BIN)/croupier play baccarat
+	$(BIN)/croupier floor
 
 test: setup
 	$(BIN)/ruff format --check

@@ -210,7 +210,7 @@ def main(*, quick: bool = False) -> int:
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     met = True
-    for number, wagering in ((FEW, 8),) if quick else ((FEW, 8), (MANY, 45)):
+    for number, wagering in ((FEW, 8),) if quick else ((FEW, 8), (MANY, 60)):
         last, middle, size, seated = run_floor(number, wagering)
         bare = run_bare(number, size)
         print(

@@ -50,6 +50,13 @@ pause = 0
 terminals = { small = { all = [200, 1000] } }
 
 [[tables]]
+name = "craps-1"
+game = "craps"
+seed = "7"
+wagering = 3600
+pause = 0
+
+[[tables]]
 name = "baccarat-2"
 game = "baccarat"
 automated = false

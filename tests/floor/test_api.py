@@ -134,6 +134,20 @@ def test_16_3_2_the_situation_has_all_that_a_terminal_must_display(here: Floor) 
     }
 
 
+def test_16_3_2_f_a_wager_that_still_stands_was_bet_too(here: Floor) -> None:
+    """The first roll makes a point: the win wager stands, the field wager is decided."""
+    here.player("alice", "craps-1")
+    here.say("alice", "craps-1", "choose", option="accept")
+    here.say("alice", "craps-1", "place", area="win", amount=500)
+    here.say("alice", "craps-1", "place", area="field", amount=300)
+    here.say("alice", "craps-1", "place", area="any-7", amount=200)
+    here.say("alice", "craps-1", "withdraw", area="any-7")
+    here.play_round("craps-1")
+    now = here.get("alice", "/tables/craps-1")
+    assert [w["area"] for w in now["wagers"]] == ["win"]
+    assert now["previous"]["wagered"] == 800
+
+
 def test_a_refusal_names_its_rule_and_changes_nothing(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     head = here.house.store.table("baccarat-1")

@@ -120,7 +120,12 @@ def test_16_3_3_no_wager_after_no_more_bets(here: Floor) -> None:
     now = here.get("alice", "/tables/blackjack-1")
     if now["accepting"]:  # a blackjack ended the round at once: another shows it
         pytest.fail("choose another seed: the round must wait for a decision")
-    for kind, more in (("place", {"amount": 100}), ("change", {"amount": 500}), ("withdraw", {})):
+    said: list[tuple[str, dict[str, Any]]] = [
+        ("place", {"amount": 100}),
+        ("change", {"amount": 500}),
+        ("withdraw", {}),
+    ]
+    for kind, more in said:
         here.say("alice", "blackjack-1", kind, 409, area="original", **more)
     assert here.get("alice", "/tables/blackjack-1")["wagers"] == now["wagers"]
 
@@ -183,6 +188,34 @@ def test_resuming_misses_nothing_and_doubles_nothing(here: Floor) -> None:
     ]
     assert seen == everything
     assert len(seen) > 100
+
+
+@pytest.mark.parametrize("since", [None, 1])
+@pytest.mark.parametrize("first", [True, False])
+def test_what_happens_while_the_past_is_read_is_told_once(
+    here: Floor, monkeypatch: pytest.MonkeyPatch, since: int | None, first: bool
+) -> None:
+    """A wager is taken just before, or just after, a new watcher's past is read."""
+    here.player("alice", "baccarat-1")
+    alice = Person("alice", FloorRole.PLAYER)
+    read = here.house.events
+    wager = {"type": "place", "area": "banker", "amount": 300}
+
+    async def slow(who: Person, table: str, since: int | None = None) -> list[tuple[int, ev.Event]]:
+        found = [] if first else await read(who, table, since)
+        await here.house.command(alice, table, wager, "meanwhile")
+        return await read(who, table, since) if first else found
+
+    monkeypatch.setattr(here.house, "events", slow)
+    with here.feed("alice") as socket:
+        socket.send_json({"type": "watch", "table": "baccarat-1", "since": since})
+        heard(socket, "watching")
+        events = [one for m in until_still(socket) if m["type"] == "events" for one in m["events"]]
+        events += [one for m in until_still(socket) if m["type"] == "events" for one in m["events"]]
+    numbers = [one["n"] for one in events]
+    assert numbers == sorted(set(numbers))
+    placed = [one for one in events if one["event"]["type"] == "wager-placed"]
+    assert [one["event"]["amount"] for one in placed] == [300]
 
 
 def test_a_number_the_log_never_reached_starts_afresh(here: Floor) -> None:

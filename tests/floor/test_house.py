@@ -311,7 +311,9 @@ def test_16_10_2_who_has_spent_the_winnings_owes_them(tmp_path: Path) -> None:
             await all_holds(one)
             # what is owed is taken from what comes in
             await one.take_play_credits(ALICE, 100_00, id())
-            await one.command(BOB, "R1", place("red", 1_00), id())
+            await one.command(ALICE, "R1", place("red", 4_00), id())
+            assert one.store.balance("meter:alice") == 6_00
+            await one.command(ALICE, "R1", {"type": "withdraw", "area": "red"}, id())
             assert one.store.balance("meter:alice") == 10_00
             assert one.store.balance("owed:R1:alice") == 0
             await all_holds(one)

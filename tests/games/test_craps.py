@@ -654,6 +654,21 @@ def test_4_14_2_the_odds_are_not_more_than_the_bet(area: str) -> None:
     assert story.refused("alice", Place("come-odds-8", 100)).reason
 
 
+def test_4_14_2_the_most_follows_the_bet_from_point_to_point() -> None:
+    """Also: 4:8"""
+    story = line_story("44 44 44 44", "win", 1000)
+    story.place("bob", "win-odds", 1000)
+    story.throw()  # the point is made
+    story.place("bob", "win", 5000)
+    if not story.table.round.has_line_wager(story.table.round.carry.shooter):
+        story.place(story.table.round.carry.shooter, "win", 1000)
+    story.throw()
+    assert story.refused("bob", Place("win-odds", 5050)).rule == "qld-2024:4:14(2)"
+    story.place("bob", "win-odds", 5000)
+    story.throw()
+    assert story.result("bob", "win-odds") == ("win", 5000 + 6000, "qld-2024:4:14(5)")
+
+
 def test_4_14_3_a_payable_unit_may_be_made() -> None:
     """Also: 4:15"""
     story = line_story("45 45", "win", 500)  # 3 to 2

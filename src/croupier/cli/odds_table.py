@@ -7,7 +7,7 @@ from croupier.cli.tables import say, table
 from croupier.money import format_odds
 from croupier.odds.figures import Figures, Number
 
-LONG = 22  # characters of a fraction that still fits a column
+LONG = 34  # characters of a fraction that still fits a column
 HEADS = ["wager", "variant", "decks", "house edge", "exact", "win", "push", "lose", "hit"]
 MORE = ["stddev", "average wager", "element of risk"]
 

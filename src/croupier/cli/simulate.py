@@ -141,7 +141,7 @@ def _simulate(
 
 def _prepare(job: Job, console: Console) -> None:
     """Make the tables of the job, and compile what is not compiled yet, saying so."""
-    from croupier.simulate.job import kernel_of, steps_to_compile
+    from croupier.simulate.job import kernel_of, run_chunk, steps_to_compile
 
     steps = steps_to_compile(job)
     if steps:
@@ -154,6 +154,8 @@ def _prepare(job: Job, console: Console) -> None:
             console.print(f"  {words}: {seconds:.1f} s", highlight=False)
     with console.status("working out the tables …"):
         compiled = kernel_of(job) is not None
+        if compiled:
+            run_chunk(job, 0, 0, 1)  # loads what is kept, so that it is not timed
     if not compiled:
         text = "no compiled kernel plays this: the live table does, a thousand times slower"
         console.print(text, highlight=False)
@@ -189,7 +191,8 @@ def _progress(console: Console, rounds: int) -> Iterator[Any]:
         TimeRemainingColumn(),
     )
     started = time.perf_counter()
-    with Progress(*columns, console=console, transient=True) as progress:
+    shown = console.is_terminal
+    with Progress(*columns, console=console, transient=True, disable=not shown) as progress:
         task = progress.add_task("rounds", total=rounds, rate="")
 
         def advance(done: int) -> None:

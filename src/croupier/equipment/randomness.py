@@ -82,18 +82,24 @@ class _WordSource:
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in a new list, every order equally likely (Fisher–Yates, from the back)."""
         cards = list(items)
-        words = self._words
-        for last in range(len(cards) - 1, 0, -1):
-            if not words:  # as _draw, without a call for every card
+        last = len(cards) - 1
+        while last > 0:  # as _draw, without a call for every card
+            if not self._words:
                 self._fill()
-                words = self._words
-            product = words.pop() * (last + 1)
-            if product & _MASK <= last:
-                chosen = self._below_with_care(last + 1, product)
-                words = self._words
-            else:
+            words, top = self._words, last
+            for word in words[: -last - 1 : -1]:
+                product = word * (last + 1)
+                if product & _MASK <= last:
+                    del words[last - top - 1 :]
+                    chosen = self._below_with_care(last + 1, product)
+                    cards[last], cards[chosen] = cards[chosen], cards[last]
+                    last -= 1
+                    break
                 chosen = product >> 32
-            cards[last], cards[chosen] = cards[chosen], cards[last]
+                cards[last], cards[chosen] = cards[chosen], cards[last]
+                last -= 1
+            else:
+                del words[last - top :]
         return cards
 
 

@@ -6,7 +6,7 @@ was seen and it is out; its face was seen and it is in the shoe (`known`); its f
 seen, and it is one of `left`, whether it is out (a card burnt face down) or in the shoe.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, cast
 
@@ -113,16 +113,18 @@ class Shoe(msgspec.Struct, kw_only=True):
         self.position = index + 1
         self.left[card] = count - 1
 
-    def deal_all(self, cards: Iterable[str]) -> None:
+    def deal_all(self, cards: Sequence[str]) -> None:
         """Several leave in a row, face up."""
+        if self.known or self.position + len(cards) > self.size:
+            for card in cards:
+                self.seen(self.take(), card)
+            return
         left = self.left
         for card in cards:
-            count = left.get(card, 0)
-            if self.position >= self.size or self.known or count <= 0:
-                self.seen(self.take(), card)
-            else:
-                self.position += 1
-                left[card] = count - 1
+            if not left[card]:
+                raise ImpossibleCard(f"no {card} is left among the cards from {self.position} on")
+            left[card] -= 1
+        self.position += len(cards)
 
     def remember(self, index: int, card: str) -> None:
         """The card at an index was seen before it went back: it is known until it is next seen."""
@@ -193,7 +195,7 @@ class Shoe(msgspec.Struct, kw_only=True):
 
     def copy(self) -> "Shoe":
         """A shoe of its own in the same state."""
-        other: Shoe = self.__copy__()
+        other: Shoe = self.__copy__()  # type: ignore[attr-defined]
         other.left = self.left.copy()
         other.known = self.known.copy()
         return other

@@ -16,7 +16,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from croupier.equipment.randomness import LiveSource
 from croupier.floor.access import COOKIE, Desk, Forbidden, Somebody, TheDesk, allow, allow_command
 from croupier.floor.explain import Help, help_for
-from croupier.floor.messages import Shown, shown_to, situation_for
+from croupier.floor.messages import Shown, shown_to
 from croupier.floor.roles import FloorRole, Operation
 from croupier.floor.sessions import LASTS, Session, check_password
 from croupier.floor.store import VoucherRow
@@ -199,7 +199,7 @@ async def tables(desk: TheDesk, person: Somebody) -> list[TableInfo]:
 @get("/tables/{table:str}", summary="What a terminal at this table shows")
 async def situation(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> Situation:
     person.needs(Operation.WATCH)
-    return situation_for(person.person, desk.house.situation(person.person, table, person.terminal))
+    return desk.house.situation(person.person, table, person.terminal)
 
 
 @get("/tables/{table:str}/events", summary="What happened, as far as I may see it")

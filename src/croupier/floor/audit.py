@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from croupier.floor.pit import event_of
 from croupier.floor.recording import METER, VOUCHERS, chips, holdings, meter, owed
+from croupier.floor.replies import event_of
 from croupier.floor.roles import FloorRole, Person
 from croupier.floor.store import PostingRow, Store, TableRow
 from croupier.floor.views import Numbered, shows
@@ -124,10 +124,10 @@ class _Moved:
                 self._add(entry.by, entry.c["amount"])
             elif kind == "cash-out":
                 self._add(entry.by, -entry.c["amount"])
-        elif isinstance(entry, Happened) and self._leaving:
-            if entry.e["type"] == "chips-cashed" and entry.e["player"] == self._leaving:
+        elif isinstance(entry, Happened) and entry.e["type"] == "chips-cashed":
+            if entry.e["player"] == self._leaving:
                 self._add(self._leaving, -entry.e["amount"])
-                self._leaving = ""
+            self._leaving = ""
 
     def _add(self, player: str, amount: int) -> None:
         self.by_player[player] = self.by_player.get(player, 0) + amount

@@ -28,7 +28,7 @@ from croupier.table.commands import (
     Repay,
     TimeUp,
 )
-from croupier.table.ledger import CREDIT, Ledger, credit, owed
+from croupier.table.ledger import CREDIT, Ledger, owed
 from croupier.table.refusal import Refused
 from croupier.table.round import OPENING, WAGERING
 from croupier.table.sign import BUY_IN
@@ -207,16 +207,16 @@ def _staked(table: Table, player: str, command: Command) -> int:
 @contextmanager
 def with_chips(ledger: Ledger, player: str, amount: int) -> Iterator[None]:
     """As if the player had so many more chips at the table: to ask, not to act."""
-    account = credit(player)
-    before = ledger.balances.get(account)
-    ledger.balances[account] = (before or 0) + amount
+    balances, account = ledger.balances, CREDIT + player
+    before = balances.get(account)
+    balances[account] = (before or 0) + amount
     try:
         yield
     finally:
         if before is None:
-            del ledger.balances[account]
+            del balances[account]
         else:
-            ledger.balances[account] = before
+            balances[account] = before
 
 
 def _takes(table: Table, by: Actor, command: Command, more: int) -> bool:

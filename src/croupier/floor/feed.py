@@ -38,8 +38,6 @@ SITUATION_EVERY = 0.1  # seconds between two situations of one table
 EVENTS_FIRST = 0.02  # seconds: all terminals get their events before any gets its situation
 CHECK_EVERY = 10.0  # seconds between two looks at whether the session still is
 
-PASSING = (ev.PlayerJoined, ev.PlayerLeft)  # of others: they change nothing that one may do
-
 GOING_AWAY, TOO_MUCH, TOO_SLOW, SIGNED_OUT = 1001, 1008, 1013, 4401
 
 
@@ -216,10 +214,7 @@ class Link:
             return
         watched.reached = max(watched.reached, told.at)
         watched.backlog += told.events
-        if told.events and all(isinstance(event, PASSING) for _, event in told.events):
-            self._wake.set()  # a terminal follows these by itself
-        else:
-            self._changed(watched)
+        self._changed(watched)
 
     def _changed(self, watched: Watched) -> None:
         watched.stale = True
@@ -284,7 +279,7 @@ class Link:
 
     async def _situation(self, table: str) -> None:
         situation = self._house.situation(self._person, table, self._terminal)
-        await self._say(m.Now(m.situation_for(self._person, situation)))
+        await self._say(m.Now(situation))
 
 
 def check_id(id: str) -> None:

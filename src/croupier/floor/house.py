@@ -9,6 +9,7 @@ changes something takes the client's ``id``: sent again, it acts once and answer
 from __future__ import annotations
 
 import asyncio
+import gc
 import time
 from collections.abc import Callable
 from typing import Any
@@ -21,10 +22,11 @@ from croupier.floor.config import Config
 from croupier.floor.disputes import DECIDED, Disputes
 from croupier.floor.leading import AdvisoryLocks, Leadership, Sole
 from croupier.floor.led import LedTables
-from croupier.floor.pit import Pit, Said, event_of
+from croupier.floor.pit import Pit
 from croupier.floor.postgres import PostgresStore
 from croupier.floor.proposals import DONE, Proposals, needs_second
 from croupier.floor.recording import meter as meter_account
+from croupier.floor.replies import Said, event_of
 from croupier.floor.roles import FloorRole, Operation, Person, Proposed
 from croupier.floor.sealing import Sealer
 from croupier.floor.situation import at_table, check_terminal, situation
@@ -71,6 +73,9 @@ CORRECTABLE = frozenset({Face, Spin, Toss, Roll, Catch, Pick})
 SIGNIFICANT = (Incident, Direction, Correction)
 
 
+GARBAGE = (20_000, 20, 50)  # a table makes many small things that live as long as a round
+
+
 def open_store(config: Config) -> Store:
     if config.on_postgres:
         return PostgresStore(config.store)
@@ -103,6 +108,7 @@ class House(LedTables):
         """Open the store, take the lead of every table that is free, start dealing.
 
         ``address``: where other processes can send terminals for tables led here."""
+        gc.set_threshold(*GARBAGE)
         store = await asyncio.to_thread(open_store, config)
         leadership = AdvisoryLocks(config.store) if config.on_postgres else Sole()
         sealer = Sealer.of_file(config.path(config.key))

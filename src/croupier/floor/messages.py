@@ -12,19 +12,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.floor.roles import STAFF, Person
+from croupier.floor.roles import Person
 from croupier.floor.views import Numbered, Situation, shows
 from croupier.table import events as ev
 from croupier.table.transcript import words
-
-
-def situation_for(person: Person, situation: Situation) -> Situation:
-    """A situation without what is other players' business."""
-    if person.role in STAFF:
-        return situation
-    own = tuple(w for w in situation.wagers if w.player == person.name)
-    seated = tuple(p for p in situation.players if p.seat or p.player == person.name)
-    return msgspec.structs.replace(situation, wagers=own, players=seated)
 
 
 class Shown(msgspec.Struct, frozen=True):

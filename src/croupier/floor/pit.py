@@ -12,7 +12,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from hashlib import sha256
 
 import msgspec
 
@@ -21,6 +20,7 @@ from croupier.floor.chipping import Chipping
 from croupier.floor.plans import TablePlan
 from croupier.floor.recent import Sorted
 from croupier.floor.recording import FloorRecord, FloorVault, Numbered, Turnover
+from croupier.floor.replies import Replies, Said, decode, digest_of, encode, event_of
 from croupier.floor.sealing import Sealer
 from croupier.floor.steps import (
     AlreadyAnswered,
@@ -42,18 +42,16 @@ from croupier.table.clock import Clock, wall
 from croupier.table.commands import Command
 from croupier.table.devices import ByHand, Devices, Equipment
 from croupier.table.game import Game
+from croupier.table.ledger import owed
 from croupier.table.log import FORMAT, ORIGIN, Header, Line, body_of, chain, parse_body
 from croupier.table.refusal import Refused
 from croupier.table.replay import reaches_back, resume_lines
 from croupier.table.table import Table
 
 Watcher = Callable[[list[Numbered], int], None]
-Answer = tuple[str, "asyncio.Future[list[Numbered]]"]  # a command's digest and its answer
-Said = tuple[Actor, Command]
 Precheck = Callable[[Table], None]  # raises its refusal
 
 TRIES = 4
-ANSWERED = 10_000  # client ids remembered in memory; the store remembers all
 
 
 class Unavailable(Refused):
@@ -76,13 +74,13 @@ class Pit:
         self.table: Table
         self.durable = 0  # the last entry known to be durable
         self.recent = Sorted()  # durable events of the last two rounds
-        self.changed = asyncio.Event()  # set whenever something has become durable
+        self._changed: asyncio.Event | None = None
         self._writer = writer
         self._sealer = sealer
         self._lock = asyncio.Lock()
         self._watchers: list[Watcher] = []
         self._standing = 0  # how often the table was stood up in memory
-        self._answers: dict[str, Answer] = {}
+        self._replies = Replies()
         self._turnover = Turnover(plan.name)
         self._chipping = Chipping(plan, writer)
 
@@ -242,17 +240,20 @@ class Pit:
         more: tuple[Operation, ...] = (),
     ) -> list[Numbered]:
         """Carry out several commands in one step: all of them, or none."""
-        plain = [(by.name, by.role, command) for by, command in said]
-        digest = sha256(msgspec.json.encode(plain)).hexdigest() if id else ""
-        known = self._known(id, digest)
-        if known is None:
-            # a task of its own: whoever asked may go away, what was begun is finished
-            task = asyncio.ensure_future(self._submit(said, id, digest, check, more))
-            known = (digest, task)
-            if id:
-                self._answers[id] = known
-                task.add_done_callback(lambda done: self._answered(id, done))
-        return await asyncio.shield(known[1])
+        if not id:
+            return await self._submit(said, "", "", check, more)
+        digest = digest_of(said)
+        known = self._replies.known(id, digest)
+        if known is not None:
+            return await asyncio.shield(known)
+        answer = self._replies.awaited(id, digest)
+        try:
+            events = await self._submit(said, id, digest, check, more)
+        except BaseException as error:
+            self._replies.failed(id, answer, error)
+            raise
+        answer.set_result(events)
+        return events
 
     async def _submit(
         self,
@@ -273,12 +274,15 @@ class Pit:
                     if known is not None:
                         return known
                     raise
+                except BaseException:  # in the midst of it: what is in memory is not to be used
+                    self.available = False
+                    raise
                 sent, events = self._start_sending(before, id, digest, more)
             try:
-                await sent
+                await sent  # it is carried out even if nobody waits for it any more
             except AlreadyAnswered as answered:
                 await self._stand_again(standing)
-                return _same(digest, answered.body)
+                return decode(digest, answered.body)
             except Overdrawn as short:
                 await self._stand_again(standing)
                 raise Refused(f"the credits were used elsewhere: {short}") from None
@@ -313,6 +317,8 @@ class Pit:
                 raise
         one = said[0][0] if len(said) == 1 else SYSTEM
         if one.role is Role.PLAYER and before is table.round:
+            if table.ledger.balance(owed(one.name)):
+                await self._chipping.collect_debts(table)
             self._chipping.sweep(table, one.name)  # nobody else's chips have moved
         else:
             await self._chipping.collect_debts(table)
@@ -327,7 +333,7 @@ class Pit:
         counts = self._turnover.operations(rounds, events, won, self.record.at)
         step: list[Operation] = [*operations, *counts, *more]
         if id:
-            step.insert(0, Reply(id, _encode(digest, events), self.clock()))
+            step.insert(0, Reply(id, encode(digest, events), self.clock()))
         last, standing = self.record.last, self._standing
 
         def durable() -> None:
@@ -356,8 +362,9 @@ class Pit:
         self.recent.add(events)
         if any(isinstance(e, ev.RoundOpened) for _, e in events):
             self.recent = self.recent.since_round(self.table.round.number - 1)
-        self.changed.set()
-        self.changed = asyncio.Event()
+        if self._changed is not None:
+            self._changed.set()
+            self._changed = None
         for watcher in list(self._watchers):
             watcher(events, last)
 
@@ -408,29 +415,21 @@ class Pit:
 
     # Commands sent again.
 
-    def _known(self, id: str, digest: str) -> Answer | None:
-        known = self._answers.get(id)
-        if known is not None and known[0] != digest:
-            raise Refused(f"the id {id!r} was used for another command")
-        return known
-
-    def _answered(self, id: str, done: asyncio.Future[list[Numbered]]) -> None:
-        """Refused commands left no trace, and may be said again."""
-        if done.cancelled() or done.exception() is not None:
-            self._answers.pop(id, None)
-        elif len(self._answers) > ANSWERED:
-            oldest = next(iter(self._answers))
-            if self._answers[oldest][1].done():
-                del self._answers[oldest]
-
     async def _from_store(self, id: str, digest: str) -> list[Numbered] | None:
         """What was answered before this process led the table, or while its step is on its way."""
         if not id:
             return None
         body = await asyncio.to_thread(self.store.reply, id)
-        return None if body is None else _same(digest, body)
+        return None if body is None else decode(digest, body)
 
     # Watching.
+
+    @property
+    def changed(self) -> asyncio.Event:
+        """Will be set as soon as something has become durable."""
+        if self._changed is None:
+            self._changed = asyncio.Event()
+        return self._changed
 
     def watch(self, watcher: Watcher) -> Callable[[], None]:
         """Be told of events, in order, once they are durable; answers how to stop."""
@@ -442,35 +441,6 @@ class Pit:
 
     async def of_player(self, player: str, command: Command) -> list[Numbered]:
         return await self.submit(Actor(player, Role.PLAYER), command)
-
-
-def _encode(digest: str, events: list[Numbered]) -> bytes:
-    return msgspec.json.encode((digest, events))
-
-
-def _same(digest: str, body: bytes) -> list[Numbered]:
-    said, events = msgspec.json.decode(body)
-    if said != digest:
-        raise Refused("the id was used for another command")
-    return [(number, event_of(plain)) for number, plain in events]
-
-
-_KINDS: dict[str, type[ev.Event]] = {}
-
-
-def event_of(plain: dict[str, object]) -> ev.Event:
-    """An event from its plain values, those that games bring included."""
-    if plain["type"] not in _KINDS:
-        _KINDS.update(_kinds(ev.Event))
-    return msgspec.convert(plain, _KINDS[str(plain["type"])])
-
-
-def _kinds(base: type[ev.Event]) -> dict[str, type[ev.Event]]:
-    found: dict[str, type[ev.Event]] = {}
-    for kind in base.__subclasses__():
-        found[str(kind.__struct_config__.tag)] = kind
-        found.update(_kinds(kind))
-    return found
 
 
 def _events(lines: list[Line]) -> list[Numbered]:

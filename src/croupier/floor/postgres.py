@@ -16,7 +16,9 @@ from typing import Any
 import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
-from croupier.floor.sql import SCHEMA, SqlStore
+from croupier.floor.batching import Again
+from croupier.floor.sql import SqlStore
+from croupier.floor.statements import SCHEMA
 from croupier.floor.steps import Step, StepRefused, StoreDown
 
 TRIES = 5
@@ -26,17 +28,13 @@ SCHEMA_LOCK = 727_074
 CONFLICTS = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
 
 
-class _Again(StepRefused):
-    """Some step of the group was refused: which, the careful way will tell."""
-
-
 class PostgresStore(SqlStore):
     may_share = True
 
     def __init__(self, url: str) -> None:
         self.url = url
         self._statements: dict[str, bytes] = {}
-        self._expected: list[psycopg.Cursor[Any]] | None = None
+        self._expected: list[tuple[psycopg.Cursor[Any], int]] | None = None
         self._local = threading.local()
         self._connection = self._connect()
         words = {"bytes": "BYTEA", "serial": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"}
@@ -97,10 +95,10 @@ class PostgresStore(SqlStore):
         try:
             with self._connection.pipeline():
                 super().apply_all(steps)
-            if not all(cursor.rowcount for cursor in self._expected):
-                raise _Again("a step of the group is refused")
+            if not all(cursor.rowcount == rows for cursor, rows in self._expected):
+                raise Again("a step of the group is refused")
         except psycopg.IntegrityError:  # what follows a statement that changed nothing
-            raise _Again("a step of the group is refused") from None
+            raise Again("a step of the group is refused") from None
         finally:
             self._expected = None
 
@@ -124,9 +122,15 @@ class PostgresStore(SqlStore):
     ) -> None:
         cursor = self._connection.execute(self._sql(sql), parameters)
         if self._expected is not None:
-            self._expected.append(cursor)
+            self._expected.append((cursor, 1))
         elif not cursor.rowcount:
             raise otherwise()
+
+    def must_all(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        cursor = self._connection.cursor()
+        cursor.executemany(self._sql(sql), rows)
+        if self._expected is not None:
+            self._expected.append((cursor, len(rows)))
 
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
         with self._connection.cursor() as cursor:

@@ -1,7 +1,7 @@
 """The durable events of a table's last two rounds, found by who may see them.
 
-A table may have thousands of players, and each sees what is for everyone and the player's own
-money: never are all events gone through for each of them.
+A table may have thousands of players, and each sees what is for everyone and the player's own:
+never are all events gone through for each of them.
 """
 
 from __future__ import annotations

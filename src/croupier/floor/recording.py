@@ -15,8 +15,8 @@ from croupier.floor.steps import Append, Count, Keep, Operation, Played, Post
 from croupier.floor.store import Store
 from croupier.table import events as ev
 from croupier.table.commands import BuyIn, CashOut, Given, Leave
-from croupier.table.ledger import CAGE as ENGINE_CAGE
 from croupier.table.ledger import AT_RISK, CREDIT, Ledger
+from croupier.table.ledger import CAGE as ENGINE_CAGE
 from croupier.table.log import Happened, Kept, body_of, chain, input_of
 from croupier.table.table import Snapshot
 

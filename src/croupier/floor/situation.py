@@ -12,7 +12,7 @@ from croupier.floor.dealing import Dealing
 from croupier.floor.pit import Pit
 from croupier.floor.recent import Sorted
 from croupier.floor.recording import decided
-from croupier.floor.roles import AT_TABLE, FloorRole, Person
+from croupier.floor.roles import AT_TABLE, STAFF, FloorRole, Person
 from croupier.table import events as ev
 from croupier.table.asks import Legal
 from croupier.table.ledger import at_risk, credit
@@ -61,10 +61,30 @@ def previous(who: Person, recent: Sorted) -> v.Previous:
             continue
         stands.append(event)
         if isinstance(event, ev.RoundClosed):
-            wagered, _ = decided(stands).get(who.name, (0, 0))
+            wagered = _wagered(stands, who.name)
             won = sum(_winnings(one) for one in stands if getattr(one, "player", "") == who.name)
             return v.Previous(event.round, event.outcome, wagered, won)
     return v.Previous()
+
+
+def _wagered(events: list[ev.Event], player: str) -> int:
+    """What a player bet for a round: what was decided, fees included, and what was placed in it
+    and still stands."""
+    staked, _ = decided(events).get(player, (0, 0))
+    standing: dict[tuple[str, int], int] = {}
+    for one in events:
+        if getattr(one, "player", "") != player:
+            continue
+        if isinstance(one, ev.WagerPlaced):
+            standing[one.area, one.box] = one.amount
+        elif isinstance(one, ev.WagerWithdrawn):
+            standing[one.area, one.box] = standing.get((one.area, one.box), 0) - one.amount
+        elif isinstance(one, ev.WagerMoved):
+            standing[one.area, one.box] = standing.get((one.area, one.box), 0) - one.amount
+            standing[one.to, one.box] = standing.get((one.to, one.box), 0) + one.amount
+        elif isinstance(one, ev.Settled):
+            standing.pop((one.area, one.box), None)
+    return staked + sum(amount for amount in standing.values() if amount > 0)
 
 
 def _winnings(event: ev.Event) -> int:
@@ -132,10 +152,15 @@ def situation(
         money=v.Money(credits, at_tables) if is_player else None,
         joined=who.name in round.players,
         seats=round.state.seats,
-        players=tuple(v.Seat(p.name, p.seat) for p in round.state.players),
+        players=tuple(
+            v.Seat(p.name, p.seat)
+            for p in round.state.players
+            if p.seat or who.role in STAFF or p.name == who.name
+        ),
         areas=tuple(_areas(pit, terminal, table, who)),
         wagers=tuple(
-            v.Lying(w.player, w.area.name, w.box, w.amount) for w in round.wagers.values()
+            v.Lying(w.player, w.area.name, w.box, w.amount)
+            for w in (round.wagers.values() if who.role in STAFF else round.of(who.name))
         ),
         options=options_of(who, pit, terminal, credits) if pit.available and ask else (),
         previous=previous(who, pit.recent),

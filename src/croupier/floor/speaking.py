@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.floor.pit import Pit, Said
+from croupier.floor.pit import Pit
+from croupier.floor.replies import Said
 from croupier.floor.roles import AT_TABLE, Operation, Person, may
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.commands import Adjust, Command, Tell

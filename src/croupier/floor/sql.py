@@ -11,7 +11,9 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
+from croupier.floor import statements as sql_
 from croupier.floor import steps as s
+from croupier.floor.batching import gathered
 from croupier.floor.store import (
     BodyRow,
     CounterRow,
@@ -29,81 +31,6 @@ from croupier.floor.store import (
 
 R = TypeVar("R")
 PAGE = 2_000  # entries fetched at a time
-
-# {bytes} and {serial} are the dialect's words.
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS tables (
-    name TEXT PRIMARY KEY, game TEXT NOT NULL, header {bytes} NOT NULL, last BIGINT NOT NULL,
-    head TEXT NOT NULL, epoch BIGINT NOT NULL, address TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS entries (
-    name TEXT NOT NULL, n BIGINT NOT NULL, body {bytes} NOT NULL, hash TEXT NOT NULL,
-    PRIMARY KEY (name, n));
-CREATE TABLE IF NOT EXISTS snapshots (
-    name TEXT NOT NULL, n BIGINT NOT NULL, round BIGINT NOT NULL, PRIMARY KEY (name, n));
-CREATE INDEX IF NOT EXISTS rounds ON snapshots (name, round);
-CREATE TABLE IF NOT EXISTS counters (
-    player TEXT PRIMARY KEY, credited BIGINT NOT NULL, wins BIGINT NOT NULL, paid BIGINT NOT NULL,
-    turnover BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS played (
-    player TEXT NOT NULL, name TEXT NOT NULL, round BIGINT NOT NULL, at BIGINT NOT NULL,
-    wagered BIGINT NOT NULL, returned BIGINT NOT NULL, PRIMARY KEY (player, name, round));
-CREATE INDEX IF NOT EXISTS latest ON played (player, at);
-CREATE INDEX IF NOT EXISTS players ON played (name, round);
-CREATE TABLE IF NOT EXISTS accounts (name TEXT PRIMARY KEY, balance BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS postings (
-    n {serial}, source TEXT NOT NULL, target TEXT NOT NULL, amount BIGINT NOT NULL,
-    reason TEXT NOT NULL, name TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS replies (id TEXT PRIMARY KEY, body {bytes} NOT NULL, at BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS vouchers (
-    code TEXT PRIMARY KEY, amount BIGINT NOT NULL, issued_to TEXT NOT NULL,
-    issued_at BIGINT NOT NULL, redeemed_by TEXT NOT NULL, redeemed_at BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS sealed (
-    name TEXT NOT NULL, shoe TEXT NOT NULL, n BIGINT NOT NULL, body {bytes} NOT NULL,
-    PRIMARY KEY (name, shoe));
-CREATE TABLE IF NOT EXISTS users (
-    name TEXT PRIMARY KEY, role TEXT NOT NULL, password TEXT NOT NULL, failures BIGINT NOT NULL,
-    locked_until BIGINT NOT NULL, active BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS sessions (
-    token TEXT PRIMARY KEY, who TEXT NOT NULL, until BIGINT NOT NULL);
-CREATE TABLE IF NOT EXISTS notes (
-    n {serial}, at BIGINT NOT NULL, kind TEXT NOT NULL, who TEXT NOT NULL, about TEXT NOT NULL,
-    detail TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS disputes (
-    n BIGINT PRIMARY KEY, body {bytes} NOT NULL, status TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS proposals (
-    n BIGINT PRIMARY KEY, body {bytes} NOT NULL, status TEXT NOT NULL);
-"""
-
-_LEAVE = "UPDATE accounts SET balance = balance - ? WHERE name = ? AND balance >= ?"
-_ARRIVE = (
-    "INSERT INTO accounts (name, balance) VALUES (?, ?) "
-    "ON CONFLICT (name) DO UPDATE SET balance = accounts.balance + excluded.balance"
-)
-_POSTING = "INSERT INTO postings (source, target, amount, reason, name) VALUES (?, ?, ?, ?, ?)"
-_CONTINUE = "UPDATE tables SET last = ?, head = ? WHERE name = ? AND last = ? AND epoch = ?"
-_ENTRY = "INSERT INTO entries (name, n, body, hash) VALUES (?, ?, ?, ?)"
-_SNAPSHOT = "INSERT INTO snapshots (name, n, round) VALUES (?, ?, ?)"
-_COUNT = (
-    "INSERT INTO counters (player, credited, wins, paid, turnover) VALUES (?, ?, ?, ?, ?) "
-    "ON CONFLICT (player) DO UPDATE SET credited = counters.credited + excluded.credited, "
-    "wins = counters.wins + excluded.wins, paid = counters.paid + excluded.paid, "
-    "turnover = counters.turnover + excluded.turnover"
-)
-_PLAYED = (
-    "INSERT INTO played (player, name, round, at, wagered, returned) VALUES (?, ?, ?, ?, ?, ?) "
-    "ON CONFLICT (player, name, round) DO UPDATE SET wagered = played.wagered + excluded.wagered, "
-    "returned = played.returned + excluded.returned"
-)
-_PLAYED_ROW = "SELECT player, name, round, at, wagered, returned FROM played "
-_TABLE_ROW = "SELECT name, game, header, last, head, epoch, address FROM tables "
-_VOUCHER_ROW = "SELECT code, amount, issued_to, issued_at, redeemed_by, redeemed_at FROM vouchers "
-_KEEP = (
-    "INSERT INTO sealed (name, shoe, n, body) VALUES "
-    "(?, ?, (SELECT COALESCE(MAX(n), 0) + 1 FROM sealed WHERE name = ?), ?)"
-)
-_DROP = "DELETE FROM sealed WHERE name = ? AND n <= (SELECT MAX(n) FROM sealed WHERE name = ?) - ?"
-SHOES = 3  # sealed shoes kept for a table: the one in play, and those before it
-_REPLY = "INSERT INTO replies (id, body, at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
 
 
 class SqlStore(GroupStore):
@@ -143,6 +70,10 @@ class SqlStore(GroupStore):
         """Must change a row; the step is refused otherwise."""
 
     @abstractmethod
+    def must_all(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        """Each must change a row; :class:`Again` otherwise, which step it was is not known."""
+
+    @abstractmethod
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None: ...
     @abstractmethod
     def written(self, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
@@ -155,9 +86,16 @@ class SqlStore(GroupStore):
     # Operations.
 
     def apply_all(self, steps: list[s.Step]) -> None:
-        for step in steps:
-            for operation in step:
-                self._handlers[type(operation)](operation)
+        batch = gathered(steps)
+        if batch is None:
+            for step in steps:
+                for operation in step:
+                    self._handlers[type(operation)](operation)
+            return
+        for sql, rows in batch.checked:
+            self.must_all(sql, rows)
+        for sql, rows in batch.free:
+            self.run_many(sql, rows)
 
     def apply(self, step: s.Step) -> None:
         self.run("SAVEPOINT step")
@@ -173,7 +111,7 @@ class SqlStore(GroupStore):
     def _append(self, op: s.Append) -> None:
         last = op.first + len(op.bodies) - 1
         self.must(
-            _CONTINUE,
+            sql_.CONTINUE,
             (last, op.hashes[-1], op.table, op.first - 1, op.epoch),
             lambda: s.Superseded(f"the log of {op.table} does not continue at {op.first}"),
         )
@@ -181,36 +119,36 @@ class SqlStore(GroupStore):
             (op.table, op.first + i, body, hash)
             for i, (body, hash) in enumerate(zip(op.bodies, op.hashes, strict=True))
         ]
-        self.run_many(_ENTRY, rows)
+        self.run_many(sql_.ENTRY, rows)
         for number, round in op.snapshots:
-            self.run(_SNAPSHOT, (op.table, number, round))
+            self.run(sql_.SNAPSHOT, (op.table, number, round))
 
     def _post(self, op: s.Post) -> None:
         if type(op.amount) is not int or op.amount <= 0:
             raise s.StepRefused(f"a posting of {op.amount!r} ({op.reason})")
         if s.may_owe(op.source):
-            self.run(_ARRIVE, (op.source, -op.amount))
+            self.run(sql_.ARRIVE, (op.source, -op.amount))
         else:
             self.must(
-                _LEAVE,
+                sql_.LEAVE,
                 (op.amount, op.source, op.amount),
                 lambda: s.Overdrawn(f"{op.source} does not hold {op.amount} cents ({op.reason})"),
             )
-        self.run(_ARRIVE, (op.target, op.amount))
-        self.run(_POSTING, (op.source, op.target, op.amount, op.reason, op.table))
+        self.run(sql_.ARRIVE, (op.target, op.amount))
+        self.run(sql_.POSTING, (op.source, op.target, op.amount, op.reason, op.table))
 
     def _count(self, op: s.Count) -> None:
-        self.run(_COUNT, (op.player, op.credited, op.wins, op.paid, op.turnover))
+        self.run(sql_.COUNT, (op.player, op.credited, op.wins, op.paid, op.turnover))
 
     def _played(self, op: s.Played) -> None:
-        self.run(_PLAYED, (op.player, op.table, op.round, op.at, op.wagered, op.returned))
+        self.run(sql_.PLAYED, (op.player, op.table, op.round, op.at, op.wagered, op.returned))
 
     def _reply(self, op: s.Reply) -> None:
         def answered() -> s.StepRefused:
             rows = self.written("SELECT body FROM replies WHERE id = ?", (op.id,))
             return s.AlreadyAnswered(op.id, bytes(rows[0][0]))
 
-        self.must(_REPLY, (op.id, op.body, op.at), answered)
+        self.must(sql_.REPLY, (op.id, op.body, op.at), answered)
 
     def _issue(self, op: s.IssueVoucher) -> None:
         sql = "INSERT INTO vouchers VALUES (?, ?, ?, ?, '', 0) ON CONFLICT (code) DO NOTHING"
@@ -232,7 +170,7 @@ class SqlStore(GroupStore):
         sql = "INSERT INTO tables VALUES (?, ?, ?, 1, ?, 0, '') ON CONFLICT (name) DO NOTHING"
         row = (op.table, op.game, op.header, op.head)
         self.must(sql, row, lambda: s.Taken(f"there is a table {op.table} already"))
-        self.run(_ENTRY, (op.table, 1, op.header, op.head))
+        self.run(sql_.ENTRY, (op.table, 1, op.header, op.head))
 
     def _lead(self, op: s.Lead) -> None:
         self.must(
@@ -242,8 +180,8 @@ class SqlStore(GroupStore):
         )
 
     def _keep(self, op: s.Keep) -> None:
-        self.run(_KEEP, (op.table, op.name, op.table, op.sealed))
-        self.run(_DROP, (op.table, op.table, SHOES))
+        self.run(sql_.KEEP, (op.table, op.name, op.table, op.sealed))
+        self.run(sql_.DROP, (op.table, op.table, sql_.SHOES))
 
     def _put_user(self, op: s.PutUser) -> None:
         sql = (
@@ -268,8 +206,7 @@ class SqlStore(GroupStore):
             self.run("DELETE FROM sessions WHERE token = ?", (op.token,))
 
     def _note(self, op: s.Note) -> None:
-        sql = "INSERT INTO notes (at, kind, who, about, detail) VALUES (?, ?, ?, ?, ?)"
-        self.run(sql, (op.at, op.kind, op.who, op.about, op.detail))
+        self.run(sql_.NOTE, (op.at, op.kind, op.who, op.about, op.detail))
 
     def _put_dispute(self, op: s.PutDispute) -> None:
         self._put_body("disputes", op)
@@ -291,11 +228,11 @@ class SqlStore(GroupStore):
     # Reading.
 
     def tables(self) -> list[TableRow]:
-        rows = self.read(_TABLE_ROW + "ORDER BY name")
+        rows = self.read(sql_.TABLE_ROW + "ORDER BY name")
         return [TableRow(n, g, bytes(h), *rest) for n, g, h, *rest in rows]
 
     def table(self, name: str) -> TableRow | None:
-        for n, g, h, *rest in self.read(_TABLE_ROW + "WHERE name = ?", (name,)):
+        for n, g, h, *rest in self.read(sql_.TABLE_ROW + "WHERE name = ?", (name,)):
             return TableRow(n, g, bytes(h), *rest)
         return None
 
@@ -355,11 +292,11 @@ class SqlStore(GroupStore):
         return _one(CounterRow, self.read(sql, (player,))) or CounterRow(player)
 
     def played(self, player: str, last: int = 10) -> list[PlayedRow]:
-        sql = _PLAYED_ROW + "WHERE player = ? ORDER BY at DESC, round DESC LIMIT ?"
+        sql = sql_.PLAYED_ROW + "WHERE player = ? ORDER BY at DESC, round DESC LIMIT ?"
         return [PlayedRow(*row) for row in self.read(sql, (player, last))]
 
     def played_in(self, table: str, round: int) -> list[PlayedRow]:
-        sql = _PLAYED_ROW + "WHERE name = ? AND round = ? ORDER BY player"
+        sql = sql_.PLAYED_ROW + "WHERE name = ? AND round = ? ORDER BY player"
         return [PlayedRow(*row) for row in self.read(sql, (table, round))]
 
     def postings(self, account: str = "", since: int = 0, limit: int = 1000) -> list[PostingRow]:
@@ -375,10 +312,10 @@ class SqlStore(GroupStore):
         return bytes(rows[0][0]) if rows else None
 
     def voucher(self, code: str) -> VoucherRow | None:
-        return _one(VoucherRow, self.read(_VOUCHER_ROW + "WHERE code = ?", (code,)))
+        return _one(VoucherRow, self.read(sql_.VOUCHER_ROW + "WHERE code = ?", (code,)))
 
     def vouchers(self) -> list[VoucherRow]:
-        rows = self.read(_VOUCHER_ROW + "ORDER BY issued_at, code")
+        rows = self.read(sql_.VOUCHER_ROW + "ORDER BY issued_at, code")
         return [VoucherRow(*row) for row in rows]
 
     def user(self, name: str) -> UserRow | None:

@@ -7,15 +7,29 @@ file keeps a second process away, because several writing connections are not sa
 from __future__ import annotations
 
 import fcntl
+import re
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import IO, Any
 
-from croupier.floor.sql import SCHEMA, SqlStore
+from croupier.floor.batching import Again
+from croupier.floor.sql import SqlStore
+from croupier.floor.statements import SCHEMA
 from croupier.floor.steps import StepRefused, StoreDown
+
+_VALUES = re.compile(r"VALUES (\(\?(?:, \?)*\))")
+ROWS = (128, 32, 8)
+
+
+@lru_cache(maxsize=64)
+def _several(sql: str, rows: int) -> str:
+    """An insert of one row as one of several."""
+    return _VALUES.sub(lambda found: "VALUES " + ", ".join([found[1]] * rows), sql, count=1)
 
 
 class StoreLocked(StoreDown):
@@ -95,8 +109,27 @@ class SqliteStore(SqlStore):
         if not self._connection.execute(sql, parameters).rowcount:
             raise otherwise()
 
+    def must_all(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        if self._many(sql, rows) != len(rows):
+            raise Again("a step of the group is refused")
+
     def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
-        self._connection.executemany(sql, rows)
+        self._many(sql, rows)
+
+    def _many(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
+        """Rows by the hundred in one statement: the interpreter is free meanwhile, which it is
+        not between one row and the next."""
+        values = _VALUES.search(sql)
+        at = changed = 0
+        for size in ROWS if values else ():
+            while len(rows) - at >= size:
+                several = _several(sql, size)
+                flat = tuple(chain.from_iterable(rows[at : at + size]))
+                changed += self._connection.execute(several, flat).rowcount
+                at += size
+        if at < len(rows):
+            changed += self._connection.executemany(sql, rows[at:]).rowcount
+        return changed
 
     def written(self, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
         return self._connection.execute(sql, parameters).fetchall()

@@ -10,7 +10,7 @@ from __future__ import annotations
 import queue
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
@@ -18,6 +18,7 @@ import msgspec
 
 from croupier.floor.steps import Step, StepRefused, StoreDown
 
+Done = Callable[[Exception | None], None]  # told None when durable, or why it is not
 GROUP = 256  # steps in one transaction at most
 
 
@@ -122,6 +123,10 @@ class Store(ABC):
         :class:`StepRefused` (nothing was written) or :class:`StoreDown`."""
 
     @abstractmethod
+    def send(self, step: Step, done: Done) -> None:
+        """Like :meth:`write`; ``done`` is told on the store's thread, and must not fail."""
+
+    @abstractmethod
     def close(self) -> None: ...
 
     # Reading.
@@ -194,7 +199,7 @@ class GroupStore(Store):
     """The group-commit writer: one thread, one writing connection."""
 
     def __init__(self) -> None:
-        self._queue: queue.SimpleQueue[tuple[Step, Future[None]] | _Stop] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[tuple[Step, Done] | _Stop] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="store", daemon=True)
         self._open = True
         self._thread.start()
@@ -202,11 +207,21 @@ class GroupStore(Store):
     def write(self, step: Step) -> Future[None]:
         future: Future[None] = Future()
         future.set_running_or_notify_cancel()  # a step that was sent is carried out
-        if not self._open:
-            future.set_exception(StoreDown("the store is closed"))
-            return future
-        self._queue.put((step, future))
+
+        def done(error: Exception | None) -> None:
+            if error is None:
+                future.set_result(None)
+            else:
+                future.set_exception(error)
+
+        self.send(step, done)
         return future
+
+    def send(self, step: Step, done: Done) -> None:
+        if self._open:
+            self._queue.put((step, done))
+        else:
+            done(StoreDown("the store is closed"))
 
     def close(self) -> None:
         if self._open:
@@ -218,7 +233,7 @@ class GroupStore(Store):
         self.connect()
         stopping = False
         while not stopping:
-            group: list[tuple[Step, Future[None]]] = []
+            group: list[tuple[Step, Done]] = []
             item = self._queue.get()
             while True:
                 if isinstance(item, _Stop):
@@ -235,20 +250,17 @@ class GroupStore(Store):
                 self._carry_out(group)
         self.disconnect()
 
-    def _carry_out(self, group: list[tuple[Step, Future[None]]]) -> None:
+    def _carry_out(self, group: list[tuple[Step, Done]]) -> None:
         try:
             refused = self.attempt([step for step, _ in group])
         except Exception as error:
             down = StoreDown(str(error) or type(error).__name__)
             self._recover()
-            for _, future in group:
-                future.set_exception(down)
+            for _, done in group:
+                done(down)
             return
-        for (_, future), why in zip(group, refused, strict=True):
-            if why is None:
-                future.set_result(None)
-            else:
-                future.set_exception(why)
+        for (_, done), why in zip(group, refused, strict=True):
+            done(why)
 
     def _recover(self) -> None:
         try:

@@ -16,8 +16,10 @@ from croupier.table import events as ev
 Numbered = tuple[int, ev.Event]  # entry number in the table's log, event
 
 
-# Money of one player: at a terminal nobody else's business.
+# Of one player: where somebody plays and for how much is nobody else's business at a terminal.
 OWN: tuple[type[ev.Event], ...] = (
+    ev.PlayerJoined,
+    ev.PlayerLeft,
     ev.ChipsBought,
     ev.ChipsCashed,
     ev.WagerPlaced,
@@ -38,7 +40,7 @@ def shows(who: Person, event: ev.Event) -> bool:
     """Whether a person may see an event; nothing is shown that is not meant for them.
 
     A card shown to one player is for that player alone: no role of the staff sees it before it
-    is shown to the table.  A player's money is for the player and the staff.
+    is shown to the table.  What is a player's own is for the player and the staff.
     """
     audience = event.audience
     if audience == ev.EVERYONE:

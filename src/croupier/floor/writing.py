@@ -8,7 +8,6 @@ would overdraw a meter, and the meter is then read again.
 from __future__ import annotations
 
 import asyncio
-import concurrent.futures
 import contextlib
 import time
 from collections import deque
@@ -30,12 +29,12 @@ class _Known:
     spoiled: bool = False  # one of them failed: read again when none is left
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class _Sent:
-    done: concurrent.futures.Future[None]
     future: asyncio.Future[None]
     moved: dict[str, _Known | None]
     then: Callable[[], None]
+    error: Exception | None = None
 
 
 class Writer:
@@ -71,14 +70,15 @@ class Writer:
         known_now = {name: self._known.get(name) for name in moved}
         loop = asyncio.get_running_loop()
         future: asyncio.Future[None] = loop.create_future()
-        sent = self.store.write(step)
-        sent.add_done_callback(
-            lambda done: self._arrived(loop, _Sent(done, future, known_now, then))
-        )
+        sent = _Sent(future, known_now, then)
+        self.store.send(step, lambda error: self._arrived(loop, sent, error))
         return future
 
-    def _arrived(self, loop: asyncio.AbstractEventLoop, sent: _Sent) -> None:
+    def _arrived(
+        self, loop: asyncio.AbstractEventLoop, sent: _Sent, error: Exception | None
+    ) -> None:
         """On the store's thread: the event loop is woken once for all that is done."""
+        sent.error = error
         self._done_now.append(sent)
         if len(self._done_now) == 1:
             with contextlib.suppress(RuntimeError):  # the loop has closed: nobody waits
@@ -88,7 +88,7 @@ class Writer:
         done = self._done_now
         while done:
             one = done[0]
-            error = one.done.exception()
+            error = one.error
             self._done(one.moved, failed=error is not None)
             if error is None:
                 one.then()

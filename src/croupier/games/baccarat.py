@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, ClassVar
 
-from croupier.equipment.cards import Card, rank_number
+from croupier.equipment.cards import DECK, Card, rank_number
 from croupier.games.baccarat_face_down import FaceDown
 from croupier.games.baccarat_incidents import (
     AdditionalCards,
@@ -63,7 +63,9 @@ def _counts(rule: str) -> dict[str, list[ev.Event]]:
     return {hand: [ev.Counted(hand, str(n), rule=rule) for n in range(10)] for hand in HANDS}
 
 
-# What a dealer says in every round.
+# What is dealt and said in every round.
+DEALT_TO_PLAYER = {card: ev.Dealt(PLAYER, card, rule="qld-2024:1:16(3)") for card in DECK}
+DEALT_TO_BANKER = {card: ev.Dealt(BANKER, card, rule="qld-2024:1:16(4)") for card in DECK}
 FIRST_COUNT, LAST_COUNT = _counts("qld-2024:1:17(1)"), _counts("qld-2024:1:21(1)")
 TIE_HAND = ev.Announced("tie hand", rule="qld-2024:1:21(2)")
 PLAYER_WINS = ev.Announced("player wins", rule="qld-2024:1:21(1)")
@@ -187,15 +189,14 @@ class Baccarat(FaceDown):
         if self.options.face_down:
             await self.deal_face_down()
             return
-        player, banker, emit, dealt = self.player, self.banker, self.emit, _Dealt
-        together = () if self.carry.held else self.drawn_together(4)
-        for n in (0, 2):
-            card = together[n] if together else await self.next_card()
-            player.append(card)
-            emit(dealt(PLAYER, card, rule="qld-2024:1:16(3)"))
-            card = together[n + 1] if together else await self.next_card()
-            banker.append(card)
-            emit(dealt(BANKER, card, rule="qld-2024:1:16(4)"))
+        together = iter(() if self.carry.held else self.drawn_together(4))
+        for _ in range(2):
+            card = next(together, None) or await self.next_card()
+            self.player.append(card)
+            self.emit(DEALT_TO_PLAYER[card])
+            card = next(together, None) or await self.next_card()
+            self.banker.append(card)
+            self.emit(DEALT_TO_BANKER[card])
 
     async def next_card(self) -> Card:
         if self.carry.held:

@@ -22,11 +22,13 @@ A game of the family that does more at some moment overrides its hook:
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
 from croupier.equipment.cards import Card
 from croupier.games.blackjack_hand import (
     ACES,
+    HARD_COUNT,
+    SOFT_COUNT,
     VALUE,
     Hand,
     alike,
@@ -53,7 +55,7 @@ from croupier.table import events as ev
 from croupier.table.areas import Wager
 from croupier.table.asks import Choice
 from croupier.table.commands import Choose, TimeUp
-from croupier.table.ledger import credit
+from croupier.table.ledger import CREDIT, credit
 from croupier.table.results import Lose, Result, Win
 from croupier.table.sign import Limit, Sign
 
@@ -67,7 +69,9 @@ REFUSALS = {key: ("refuse", *words[1:]) for key, words in DECISIONS.items()}  # 
 DOLLAR = 100
 SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
 INSURED = ("decline", "insure")
+ON = {count: f"on {count}" for count in (*HARD_COUNT, *SOFT_COUNT)}  # said with every question
 EVEN_MONEY = Win(Fraction(1), "qld-2024:2:24(4)", "even money")
+_Dealt = ev.Dealt
 DRAW_RULE = {  # by which the dealer draws
     "2": "qld-2024:2:29(1)",
     "2a": "qld-2024:2a:11(1)",
@@ -81,6 +85,13 @@ class Blackjack(Irregularities):
     """Schedule 2."""
 
     game = "blackjack"
+    has_before_acting: ClassVar[bool] = False  # a game of the family has such a hook
+    has_before_box: ClassVar[bool] = False
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.has_before_acting = cls.before_acting is not Blackjack.before_acting
+        cls.has_before_box = cls.before_box is not Blackjack.before_box
 
     async def play(self) -> None:
         await self.prepare_cards()  # ss 4, 6, 23
@@ -103,15 +114,17 @@ class Blackjack(Irregularities):
         self.mark("deal")
         self.form_hands()
         missed = self.missed()
-        noted, drawn, next_card, lay = bool(self.notes), self.drawn, self.next_card, self.lay
+        noted, next_card, lay = bool(self.notes), self.next_card, self.lay
+        together = () if noted else self.drawn_together(2 * len(self.hands) + 1)
+        card = iter(together).__next__ if together else self.drawn
         for hand in self.hands:
             if not noted or self.was_dealt(hand, 1, missed):
-                lay(hand, drawn() or await next_card(hand), "qld-2024:2:21(1)(a)")
+                lay(hand, card() or await next_card(hand), "qld-2024:2:21(1)(a)")
         if not missed.dealer_first:
-            lay(self.dealer, drawn() or await next_card(self.dealer), "qld-2024:2:21(1)(b)")
+            lay(self.dealer, card() or await next_card(self.dealer), "qld-2024:2:21(1)(b)")
         for hand in self.hands:
             if not noted or self.was_dealt(hand, 2, missed):
-                lay(hand, drawn() or await next_card(hand), "qld-2024:2:21(1)(c)")
+                lay(hand, card() or await next_card(hand), "qld-2024:2:21(1)(c)")
         if missed.dealer_late:
             await self.deal(self.dealer, "qld-1994:7:16.5(b)")
         if noted:
@@ -126,13 +139,14 @@ class Blackjack(Irregularities):
 
     def form_hands(self) -> None:
         """A hand for each original wager, from the dealer's left."""
-        wagers, hands = self.wagers, self.hands
+        wagers, hands, number_of_hands = self.wagers, self.hands, self.options.hands
         for box, names in self.control.items():
-            for number, area in enumerate(ORIGINALS[: self.options.hands], start=1):
-                hand = Hand(box, number)
-                hand.origin = number
+            for number in range(1, number_of_hands + 1):
+                hand, area = Hand(box, number), ORIGINALS[number - 1].name
+                if number > 1:
+                    hand.origin = number
                 for name in names:
-                    wager = wagers.get((name, area.name, box))
+                    wager = wagers.get((name, area, box))
                     if wager is not None:
                         hand.bets.append(wager)
                 hands.append(hand)
@@ -145,7 +159,7 @@ class Blackjack(Irregularities):
         hand.add(card)
         self.order.append(card)
         self.places.append(hand)
-        self.emit(ev.Dealt(hand.name, card, rule=rule))
+        self.emit(_Dealt(hand.name, card, rule=rule))
 
     # Before any third card: additional wagers, even money, insurance, blackjacks (ss 24, 25).
 
@@ -240,7 +254,8 @@ class Blackjack(Irregularities):
         self.mark("act")
         if self.notes:
             await self.rule_on_dealers_cards()  # 2:35, 2:40
-        await self.before_acting()
+        if self.has_before_acting:
+            await self.before_acting()
         last = max(self.control, default=0)
         place = 0
         while place < len(self.hands):
@@ -248,10 +263,11 @@ class Blackjack(Irregularities):
             if hand.box not in self.started and self.live(hand):
                 if hand.box == last:
                     self.mark("last box")
-                self.started.append(hand.box)
+                self.started = (*self.started, hand.box)
                 if self.notes:
                     await self.before_missed_card(hand.box)  # 2:36(2), 2:37
-                await self.before_box(hand.box)
+                if self.has_before_box:
+                    await self.before_box(hand.box)
             if not hand.closed:
                 await self.act_on(hand)
             place += 1
@@ -275,7 +291,7 @@ class Blackjack(Irregularities):
         if len(hand.cards) < 2:
             await self.deal_second_card(hand)
         while not hand.closed and (ask := self.question(hand)) is not None:
-            given: Any = self.at_once(ask)
+            given: Any = None if self.instant is None else self.instant(ask)
             if given is None:
                 given = await ask  # as ask_while, without its frame
                 self.inputs += 1
@@ -307,9 +323,9 @@ class Blackjack(Irregularities):
         draw, double, split = may_draw(hand, rules), False, False
         two = len(hand.cards) == 2
         if two or rules.double_cards != "two":
-            held = self.ledger.balances.get(credit(player), 0)
+            held = self.ledger.balances.get(CREDIT + player, 0)
             if may_double(hand, rules):
-                step = self.state.sign.step
+                step = self.state.step
                 high = min(wager.amount, held)
                 high -= high % step
                 low = step if rules.double_less else wager.amount
@@ -335,7 +351,7 @@ class Blackjack(Irregularities):
         """How a hand is named to a player who knows the box."""
         if hand.split or self.options.hands > 1:
             return f"hand {hand.number}, {hand.count}"
-        return f"on {hand.count}"
+        return ON[hand.count]
 
     def splits_of(self, hand: Hand) -> int:
         """How often the hand dealt to the box has been split."""

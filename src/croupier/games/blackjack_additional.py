@@ -56,7 +56,8 @@ class AdditionalWagers(BlackjackTable):
     @direction(SideDeclined, "qld-2024:17:42(2)", while_=WAGERING)
     async def side_declined(self, given: Any) -> None:
         area, box = given.command.area, given.command.box
-        self.declined.append((area, box, original_player(self, box, GAME_WAGERS)))
+        original = original_player(self, box, GAME_WAGERS)
+        self.declined = (*self.declined, (area, box, original))
 
     def presumed_control(self, box: int) -> str:
         """Who would control the box as the wagers now lie."""
@@ -69,7 +70,8 @@ class AdditionalWagers(BlackjackTable):
         """Wagers left without the game wager they need, and those of players whom the dealer
         did not let control the box."""
         additional = self.additional()
-        self.sided = bool(additional)
+        if additional:
+            self.sided = True
         for wager in additional:
             side, names = SIDES[wager.area.name], self.control.get(wager.box, [])
             grounds = names[:1] if side.controller else names

@@ -18,6 +18,8 @@ VALUE: Mapping[Card, int] = {card: min(rank_number[card], 10) for card in DECK}
 ACES = frozenset(card for card in DECK if RANK[card] == "A")
 TENS = frozenset(card for card in DECK if VALUE[card] == 10)
 BLACKJACK = 21
+HARD_COUNT = tuple(str(n) for n in range(64))  # how totals are announced
+SOFT_COUNT = tuple(f"soft {n}" for n in range(64))
 
 
 class Hand:
@@ -57,9 +59,10 @@ class Hand:
 
     def add(self, card: Card) -> None:
         self.cards.append(card)
-        hard = self.hard = self.hard + VALUE[card]
-        if card in ACES:
+        value = VALUE[card]
+        if value == 1:
             self.high_aces += 1
+        hard = self.hard = self.hard + value
         self.total = hard + 10 if self.high_aces and hard <= 11 else hard
 
     def recount(self) -> None:
@@ -83,7 +86,8 @@ class Hand:
 
     @property
     def count(self) -> str:
-        return f"soft {self.total}" if self.total != self.hard else str(self.total)
+        total = self.total
+        return HARD_COUNT[total] if total == self.hard else SOFT_COUNT[total]
 
     @property
     def over(self) -> bool:

@@ -33,17 +33,15 @@ class Settlement(AdditionalWagers):
 
     def settle_hands(self) -> None:
         self.phase = SETTLING
-        decided: dict[int, Result] = {}
-        wagers: list[Wager] = []
+        decided: list[tuple[Wager, Result]] = []
         taking = len(self.dealer.cards) == 2 and self.dealer_has_blackjack()
         for hand in self.hands:
             if hand.ended:
                 continue
             result = self.result_of_hand(hand)
             for wager in self.live(hand):
-                wagers.append(wager)
-                decided[id(wager)] = self.spared(hand, wager, result) if taking else result
-        self.settle_all(wagers, lambda wager: decided[id(wager)])
+                decided.append((wager, self.spared(hand, wager, result) if taking else result))
+        self.settle_decided(decided)
         if self.wagers:
             self.after_settlement()
 

@@ -71,19 +71,17 @@ class BlackjackTable(CardRound):
     current: Hand | None = None  # the hand now being acted on
     signalled = False  # a player has decided something about a hand
     not_blackjack = False  # the dealer's hand is taken not to be one (2:35(1)(a))
+    declined: tuple[tuple[str, int, str], ...] = ()  # first offers of area and box not taken
+    started: tuple[int, ...] = ()  # the boxes the dealer has started acting on
 
     def __init__(self, *start: Any) -> None:
         super().__init__(*start)
         self.dealer = Hand(0)
         self.hands: list[Hand] = []  # the players', in the order they are acted on
         self.control: dict[int, list[str]] = {}  # by box, the controlling player first
-        # cards out of the shoe that come before its next
         self.aside: list[Card] = []
-        self.set_aside = self.aside
         self.order: list[str] = []  # every card of the round as it was dealt
         self.places: list[Hand] = []  # and the hand it was dealt to
-        self.declined: list[tuple[str, int, str]] = []  # first offers of area and box not taken
-        self.started: list[int] = []  # the boxes the dealer has started acting on
 
     @classmethod
     def areas(cls, options: Any) -> dict[str, Area]:
@@ -290,6 +288,8 @@ class BlackjackTable(CardRound):
         if player in self.carry.refused:
             return Refused(f"{player} may enter when the cards are shuffled", "qld-2024:2:17")
         if area.name in GAME_WAGERS:
+            if not self.wagers and not self.carry.minimum_only:
+                return None  # nobody else is there to share a box or a maximum with
             return self.may_wager_original(player, area, box, total)
         return self.may_wager_additional(player, area, box, total)
 
@@ -337,6 +337,9 @@ class BlackjackTable(CardRound):
             for w in self.wagers.values()
         )
 
+    def needs_room(self, area: Area) -> bool:
+        return area.additional or type(self).make_room is not BlackjackTable.make_room
+
     def make_room(self, player: str, area: Area, box: int) -> None:
         if area.additional:
             rule = SIDES[area.name].room_rule
@@ -366,6 +369,11 @@ class BlackjackTable(CardRound):
 
     async def decide_control(self) -> None:
         """Boxes in play from the dealer's left, and who controls each (2:7, 2:9)."""
+        if len(self.wagers) == 1:
+            for wager in self.wagers.values():
+                if not wager.area.additional:
+                    self.control[wager.box] = [wager.player]
+            return
         by_box: dict[int, list[str]] = {}
         for wager in self.wagers.values():
             if not wager.area.additional:
@@ -402,8 +410,11 @@ class BlackjackTable(CardRound):
 
     def live(self, hand: Hand) -> list[Wager]:
         """The undecided wagers on a hand, the controlling player's first."""
-        get = self.wagers.get
-        return [w for w in hand.bets if get(w.key) is w]
+        get, bets = self.wagers.get, hand.bets
+        if len(bets) == 1:  # as most have
+            wager = bets[0]
+            return [wager] if get(wager.key) is wager else []
+        return [w for w in bets if get(w.key) is w]
 
     def of_box(self, box: int) -> list[Hand]:
         return [hand for hand in self.hands if hand.box == box]

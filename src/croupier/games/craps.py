@@ -8,6 +8,7 @@ themselves in ``croupier.wagers.craps``.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import lcm
 from typing import Any, ClassVar
 
@@ -38,6 +39,7 @@ from croupier.table.rulings import direction, ruling
 from croupier.wagers import craps as c
 
 ROLLING, CALLED = "dice rolling", "throw called"
+FACE = ("", "1", "2", "3", "4", "5", "6")
 CONFIRMATIONS = 2  # dealer and boxperson (4:5(2), (5))
 MOST_COMMISSION = 500  # basis points: 5% (4:11(1), 4:12(1))
 
@@ -77,21 +79,20 @@ class Craps(ShooterRound):
 
     options: CrapsOptions
 
-    def __init__(self, *start: Any) -> None:
-        super().__init__(*start)
-        self.dice: tuple[int, ...] = ()
-        self.invalid = ""  # why the roll is none
-        self.off_table = 0  # how many dice went off the table in this roll
-        self.called_by = Role.STICKPERSON  # whose call of the throw stands
-        self.called: dict[str, Called] = {}  # wagers called while the dice roll, by player
-        self.supported: dict[tuple[str, str], int] = {}  # what each bet was when it was decided
+    # how every round begins
+    dice: tuple[int, ...] = ()
+    invalid = ""  # why the roll is none
+    off_table = 0  # how many dice went off the table in this roll
+    called_by = Role.STICKPERSON  # whose call of the throw stands
+    called: Mapping[str, Called] = {}  # wagers called while the dice roll, by player
+    supported: Mapping[tuple[str, str], int] = {}  # what each bet was when it was decided
 
     @classmethod
     def areas(cls, options: Any) -> dict[str, Area]:
         return c.AREAS
 
     def outcome(self) -> dict[str, list[str]]:
-        faces = [str(die) for die in self.dice]
+        faces = [FACE[die] for die in self.dice]
         return {"dice": faces, "order": faces}
 
     # The round.
@@ -106,18 +107,20 @@ class Craps(ShooterRound):
         self.end_roll()  # s 26
 
     async def take_wagers(self) -> None:
-        self.phase = WAGERING
-        ask = CrapsWagering(self, "qld-2024:4:6(1)")
-        while ask.take(await self.ask(ask)):
-            pass
-        self.emit(ev.Announced(self.call_when_passing, rule=self.passing_rule))
+        await self.wagering(
+            ask=CrapsWagering(self, "qld-2024:4:6(1)"),
+            call=self.call_when_passing,
+            call_rule=self.passing_rule,
+        )
 
     async def throw(self) -> bool:
         """The dice leave the shooter's hand and come to rest; False if it was no roll."""
         self.phase = ROLLING
         self.carry.selecting = False
         rolling = DiceRolling(self)
-        given = await self.ask_while(lambda: None if self.invalid else rolling)
+        given = self.at_once(rolling)
+        if given is None:
+            given = await self.ask_while(lambda: None if self.invalid else rolling)
         if given is not None:
             assert isinstance(given.command, Roll)
             self.dice, self.called_by = given.command.dice, given.role
@@ -155,7 +158,7 @@ class Craps(ShooterRound):
             call = "7 out"
         elif first == second and total in c.HARD:
             call += " the hardway"
-        self.emit(ev.Thrown([str(first), str(second)], call, rule="qld-2024:4:25(1)"))
+        self.emit(ev.Thrown([FACE[first], FACE[second]], call, rule="qld-2024:4:25(1)"))
 
     def settle_throw(self) -> None:
         """Losing wagers are collected, winning ones paid, come bets go to their numbers."""
@@ -168,6 +171,8 @@ class Craps(ShooterRound):
             if self.carry.on and not point
             else None
         )
+        if awake is None and not decided:
+            return
         losing: list[tuple[Wager, Lose]] = []
         paying: list[tuple[Wager, Result]] = []
         moving: list[tuple[Wager, c.Moves]] = []
@@ -424,7 +429,8 @@ class Craps(ShooterRound):
     async def call_bet(self, given: Given) -> None:
         call = given.command
         assert isinstance(call, CallBet)
-        self.called[given.by] = Called(call.area, call.amount, call.cash)
+        called = Called(call.area, call.amount, call.cash)
+        self.called = {**self.called, given.by: called}
         cash = " in cash" if call.cash else ""
         rule = "qld-2024:4:5(4)" if call.cash else "qld-2024:4:5(2)"
         text = f"{given.by} calls {format_amount(call.amount)}{cash} on {call.area}"
@@ -438,7 +444,9 @@ class Craps(ShooterRound):
         text = f"{given.by} confirms the wager of {given.command.player}"
         self.emit(ev.Announced(text, rule="qld-2024:4:5(2)"))
         if len(call.confirmed) == CONFIRMATIONS and not call.cash:
-            self._take_called(given.command.player, self.called.pop(given.command.player))
+            name = given.command.player
+            self.called = {who: other for who, other in self.called.items() if who != name}
+            self._take_called(name, call)
 
     def close_calls(self) -> None:
         """The dice rest: confirmed cash becomes chips, what was not heard is no bet (4:5)."""

@@ -28,7 +28,7 @@ from croupier.table.round import WAGERING
 from croupier.table.rulings import direction, ruling
 from croupier.table.standing import StandingCarry, StandingRound
 from croupier.table.state import TableState
-from croupier.wagers.craps import LINE
+from croupier.wagers.craps import DONT_WIN, WIN
 
 SET = (1, 2, 3, 4, 5)  # 4:18(1)
 ACCEPT, DECLINE, PASS = "accept", "decline", "pass"
@@ -137,7 +137,7 @@ class ShooterRound(StandingRound):
 
     def has_line_wager(self, name: str) -> bool:
         wagers = self.wagers
-        return any((name, area, 0) in wagers for area in LINE)
+        return (name, WIN, 0) in wagers or (name, DONT_WIN, 0) in wagers
 
     def may_throw(self) -> Refused | None:
         """What the shooter still owes before the throw."""

@@ -1,7 +1,8 @@
 """Exact, simulated and published figures side by side.
 
 What is simulated: a wager of each kind, with the compiled kernel of the game where there is one
-and at a live table where there is none.  The standard error is the exact standard deviation over
+and at a live table where there is none; cards come from a machine, so that every round is from a
+full shoe, as the exact figures are.  The standard error is the exact standard deviation over
 the root of the number of wagers, so that a rare prize that did not come up misleads nobody.
 """
 
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
+from croupier.games import GAMES
 from croupier.odds import book
 from croupier.odds.figures import Figures
 from croupier.odds.published import Published, published
@@ -90,6 +92,8 @@ def simulate(
         names = {MAIN: next(row for row in rows if row.variant in PLAYED)}
     else:
         names = _chosen(name, rows)
+    if "machine" in GAMES[name].round.options_type.__struct_fields__:
+        settings = {**settings, "machine": True}  # every round from all the cards
     job = job_for(name, dict.fromkeys(names, 1.0), settings)
     if kernel_of(job) is None:
         rounds = min(rounds, LIVE_ROUNDS)

@@ -125,7 +125,7 @@ class Choice(Ask):
         rule: str = "",
         seconds: int = 0,
     ) -> None:
-        super().__init__(rule)
+        self.rule = rule
         self.seconds = seconds
         self.what = what
         self.options = options
@@ -154,6 +154,8 @@ class Choice(Ask):
             )
         if command.box not in (0, self.box):
             return Refused(f"the choice is for box {self.box}, not {command.box}", self.rule)
+        if not self.amounts and not command.amount:
+            return None
         return self._check_amount(command)
 
     def _check_amount(self, command: Choose) -> Refused | None:

@@ -26,7 +26,7 @@ class CardCarry(Carry):
     shuffle_due: bool = False
 
     def copy(self) -> Carry:
-        other: CardCarry = self.__copy__()
+        other: CardCarry = self.__copy__()  # type: ignore[attr-defined]
         if self.shoe is not None:
             other.shoe = self.shoe.copy()
         return other
@@ -96,7 +96,7 @@ class CardRound(Round):
     not_enough_rule: ClassVar[str] = ""  # what voids a round that the shoe cannot finish
     reshuffle_asked = False  # by a player, before the cards were ready to be dealt
     cutting_card_rule: ClassVar[str] = ""  # what is done when the cutting card appears
-    set_aside: Any = ()  # there are cards out of the shoe that come before its next
+    aside: Sequence[Card] = ()  # cards out of the shoe that come before its next
 
     @property
     def shoe(self) -> Shoe | None:
@@ -116,7 +116,7 @@ class CardRound(Round):
         """The next card of the shoe, face up, where equipment deals it at once and nothing is
         special about it; None where it must be drawn and waited for."""
         dealing, shoe = self.dealing, self.carry.shoe
-        if dealing is None or shoe is None or self.set_aside:
+        if dealing is None or shoe is None or self.aside:
             return None
         index = shoe.position
         if index >= shoe.size or index == shoe.cutting_card:
@@ -129,7 +129,7 @@ class CardRound(Round):
         """As many cards at once, where nothing needs to be told between one and the next; none
         where they must be drawn one by one."""
         dealing, shoe = self.dealing_together, self.carry.shoe
-        if dealing is None or shoe is None or self.set_aside:
+        if dealing is None or shoe is None or self.aside:
             return ()
         first = shoe.position
         if first + number > shoe.size or first <= shoe.cutting_card < first + number:

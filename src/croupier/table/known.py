@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from croupier.table import events as ev
 from croupier.table.areas import Area
 from croupier.table.commands import Bet
+from croupier.table.ledger import Stakes
 from croupier.table.sign import Limit
 from croupier.table.state import TableState
 
@@ -32,12 +34,16 @@ class Placing(NamedTuple):
 class KnownBet:
     """A bet all of whose wagers are sound."""
 
-    __slots__ = ("bet", "free", "placings", "plain", "stakes")
+    __slots__ = ("bet", "free", "placed", "placings", "plain", "stakes")
 
-    def __init__(self, round: Round, bet: Bet, placings: list[Placing]) -> None:
+    def __init__(self, round: Round, player: str, bet: Bet, placings: list[Placing]) -> None:
         self.bet = bet
         self.placings = placings
-        self.stakes = [(amount, area.name) for area, _, amount in placings]
+        self.stakes = Stakes(player, [(amount, area.name) for area, _, amount in placings])
+        self.placed: list[ev.Event] = [
+            ev.WagerPlaced(player, area.name, amount, box, rule=area.rule)
+            for area, box, amount in placings
+        ]  # what is said of it where nothing lies yet
         areas = [placing.area for placing in placings]
         # the game never says anything against wagers there, so it need not be asked
         self.free = all(round.never_refuses(area) for area in areas)

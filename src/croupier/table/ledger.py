@@ -50,6 +50,22 @@ class Posting(msgspec.Struct, frozen=True, gc=False):
 MAY_BE_NEGATIVE = (HOUSE, CAGE)
 
 
+class Stakes:
+    """Amounts from a player's credit to at risk that are posted together, again and again."""
+
+    __slots__ = ("postings", "source", "target", "total")
+
+    def __init__(self, player: str, stakes: Iterable[tuple[int, str]]) -> None:
+        self.source, self.target = CREDIT + player, AT_RISK + player
+        self.postings: list[Posting] = []
+        self.total = 0
+        for amount, reason in stakes:
+            if type(amount) is not int or amount <= 0:
+                raise LedgerBroken(f"a posting of {amount!r} of {player} ({reason})")
+            self.postings.append(Posting(self.source, self.target, amount, reason))
+            self.total += amount
+
+
 class Ledger:
     """Balances, and the postings since :meth:`turn_page`."""
 
@@ -84,38 +100,46 @@ class Ledger:
 
     # The batches of every round: as move does, without a call for every posting.
 
-    def stake(self, player: str, stakes: Iterable[tuple[int, str]]) -> None:
-        """Amounts from a player's credit to at risk, each with its reason."""
-        source, target = CREDIT + player, AT_RISK + player
+    def stake(self, stakes: Stakes) -> None:
+        """A player's wagers of one bet."""
+        balances, total = self.balances, stakes.total
+        before = balances.get(stakes.source, 0)
+        if before < total:
+            for posting in stakes.postings:  # one of which is refused
+                self.move(posting.source, posting.target, posting.amount, posting.reason)
+        balances[stakes.source] = before - total
+        balances[stakes.target] = balances.get(stakes.target, 0) + total
+        self.page += stakes.postings
+
+    def collect(self, lost: Iterable[tuple[str, int, str]]) -> None:
+        """What players had at risk to the house: by player, stake and rule."""
         balances, page = self.balances, self.page
-        held, risk = balances.get(source, 0), balances.get(target, 0)
-        for amount, reason in stakes:
-            if type(amount) is not int or not 0 < amount <= held:
-                balances[source], balances[target] = held, risk
-                self.move(source, target, amount, reason)  # which refuses it
-            held -= amount
-            risk += amount
-            page.append(Posting(source, target, amount, reason))
-        balances[source], balances[target] = held, risk
+        for player, stake, rule in lost:
+            source = AT_RISK + player
+            before = balances.get(source, 0)
+            if type(stake) is not int or not 0 < stake <= before:
+                self.move(source, HOUSE, stake, rule)  # which refuses it
+            balances[source] = before - stake
+            balances[HOUSE] = balances.get(HOUSE, 0) + stake
+            page.append(Posting(source, HOUSE, stake, rule))
 
     def settle(self, player: str, stake: int, winnings: int, rule: str) -> None:
         """What was at risk back to the player, with winnings from the house if there are any; or
         to the house, with ``winnings`` below nothing."""
         source = AT_RISK + player
-        target = CREDIT + player if winnings >= 0 else HOUSE
-        balances = self.balances
+        target = HOUSE if winnings < 0 else CREDIT + player
+        balances, page = self.balances, self.page
         before = balances.get(source, 0)
         if type(stake) is not int or not 0 < stake <= before or type(winnings) is not int:
             self.move(source, target, stake, rule)  # which refuses it
             raise LedgerBroken(f"winnings of {winnings!r} to {target} ({rule})")
         balances[source] = before - stake
-        self.page.append(Posting(source, target, stake, rule))
+        page.append(Posting(source, target, stake, rule))
         if winnings > 0:
             balances[HOUSE] = balances.get(HOUSE, 0) - winnings
-            balances[target] = balances.get(target, 0) + stake + winnings
-            self.page.append(Posting(HOUSE, target, winnings, rule))
-        else:
-            balances[target] = balances.get(target, 0) + stake
+            page.append(Posting(HOUSE, target, winnings, rule))
+            stake += winnings
+        balances[target] = balances.get(target, 0) + stake
 
     def prove(self) -> None:
         """The books balance, or nothing may go on."""

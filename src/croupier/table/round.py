@@ -41,7 +41,7 @@ from croupier.table.commands import (
     TimeUp,
 )
 from croupier.table.known import Key, KnownBet, known
-from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger
+from croupier.table.ledger import AT_RISK, CREDIT, Ledger
 from croupier.table.refusal import Refused
 from croupier.table.results import NAMES, Lose, Result, Void, Win
 from croupier.table.rulings import Obeying, RoundVoid, Ruling
@@ -68,7 +68,8 @@ class Carry(msgspec.Struct):
     """What a game hands from one round to the next; each game subclasses it."""
 
     def copy(self) -> Carry:
-        return msgspec.structs.replace(self)
+        other: Carry = self.__copy__()  # type: ignore[attr-defined]
+        return other
 
     def restored(self) -> None:
         """Read back from a log: put right what plain values do not keep, such as an order."""
@@ -259,6 +260,7 @@ class Round:
             raise RuntimeError(f"{self.game}: wagers left undecided: {self.undecided()}")
         self.ledger.prove()
         self.note_idle()
+        self.hand_on()
         if not self.state.closed:
             self.emit(ev.RoundClosed(self.number, self.outcome()))
 
@@ -269,6 +271,9 @@ class Round:
 
     async def closing(self) -> None:
         """What is done when the table closes: a shoe is revealed, standing wagers returned."""
+
+    def hand_on(self) -> None:
+        """What goes on to the next round, once everything else is done."""
 
     def held_over(self) -> dict[str, int]:
         """What players have at risk on rounds to come, beyond the wagers that lie."""
@@ -523,7 +528,9 @@ class Round:
         until: type[NoMoreBets | Deal] = NoMoreBets,
         phase: str = WAGERING,
         open_while: Callable[[], bool] | None = None,
+        call: str = "no more bets",
         call_rule: str = "",
+        ask: Wagering | None = None,
     ) -> None:
         """Wagers are placed, changed and withdrawn until 'no more bets'.
 
@@ -531,11 +538,13 @@ class Round:
         first card are closed.  ``until=Deal``: they are about to be dealt.
         ``open_while``: a ruling may end the wagering before anyone calls it.
         ``call_rule``: the provision of the call, where it is not that of the wagers.
+        ``ask``: a game's own, which may take more than wagers.
         """
         if self.wagering_waits:
             await self.before_wagering()
         self.phase = phase
-        ask = Wagering(self, rule, dealt=dealt, until=until)
+        if ask is None:
+            ask = Wagering(self, rule, dealt=dealt, until=until)
         while open_while is None or open_while():
             # as in ``ask``, but without a call for every wager
             given = None if self.instant is None else self.instant(ask)
@@ -554,7 +563,7 @@ class Round:
             if not ask.take(given):
                 break
         if until is NoMoreBets:
-            self.emit(no_more_bets(call_rule or rule))
+            self.emit(called(call, call_rule or rule))
 
     def change_state(self, state: TableState) -> None:
         self.state = state
@@ -577,18 +586,18 @@ class Round:
 
     def stake_all(self, player: str, known: KnownBet) -> None:
         """The wagers of one bet, in order."""
-        wagers, emit = self.wagers, self.emit
+        wagers = self.wagers
         if wagers or not known.plain:
             for area, box, amount in known.placings:
                 self.make_room(player, area, box)
                 self.stake(player, area, box, amount)
             return
         # as stake does, without a call for every wager
-        self.ledger.stake(player, known.stakes)
+        self.ledger.stake(known.stakes)
         for area, box, amount in known.placings:
             wager = Wager(player, area, box, amount)
             wagers[wager.key] = wager
-            emit(_Placed(player, area.name, amount, box, rule=area.rule))
+        self.events += known.placed
         self.wagered.add(player)
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
@@ -629,15 +638,16 @@ class Round:
 
     def settle_all(self, wagers: Iterable[Wager], result: Callable[[Wager], Result]) -> None:
         """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2))."""
-        others = []
-        for wager in list(wagers):
-            what = result(wager)
+        self.settle_decided([(wager, result(wager)) for wager in wagers])
+
+    def settle_decided(self, decided: list[tuple[Wager, Result]]) -> None:
+        """As :meth:`settle_all`, for wagers with their results."""
+        for wager, what in decided:
             if type(what) is Lose:
                 self.settle(wager, what)
-            else:
-                others.append((wager, what))
-        for wager, what in others:
-            self.settle(wager, what)
+        for wager, what in decided:
+            if type(what) is not Lose:
+                self.settle(wager, what)
 
     def settle_by_area(self, outcome: object) -> None:
         """Settle every wager by its area's own definition."""
@@ -648,8 +658,7 @@ class Round:
             self.settle_all(wagers, lambda wager: wager.area.result(outcome))  # type: ignore[misc]
             return
         # as settle_all and settle do, without their calls for the wagers that lose
-        others = []
-        collect, emit, lying = self.ledger.settle, self.emit, self.wagers
+        others, lost, emit, lying = [], [], self.emit, self.wagers
         for wager in wagers:
             area = wager.area
             if area.result is None:
@@ -660,8 +669,9 @@ class Round:
                 continue
             player, stake, rule = wager.player, wager.amount, result.rule
             del lying[wager.key]
-            collect(player, stake, -stake, rule)
+            lost.append((player, stake, rule))
             emit(_Settled(player, area.name, stake, "lose", 0, "", wager.box, rule=rule))
+        self.ledger.collect(lost)
         for wager, result in others:
             self.settle(wager, result)
 
@@ -683,9 +693,9 @@ class Round:
 
 
 @lru_cache(maxsize=64)
-def no_more_bets(rule: str) -> ev.Event:
-    """The dealer's call, the same in every round."""
-    return ev.Announced("no more bets", rule=rule)
+def called(text: str, rule: str) -> ev.Event:
+    """A call of the dealer, the same in every round."""
+    return ev.Announced(text, rule=rule)
 
 
 def _words(command: Command) -> str:

@@ -58,15 +58,6 @@ class Run:
     def finished(self) -> bool:
         return self.pending is None
 
-    def fresh(self) -> list[ev.Event]:
-        """The events since the last time this was asked."""
-        events = self.round.events
-        new = events[self.told :] if self.told else events.copy()
-        self.told = len(events)
-        if self.outbox:
-            new, self.outbox = [*self.outbox, *new], ()
-        return new
-
     def check(self, by: Actor, command: Command) -> Refused | None:
         if self.pending is None:
             return Refused("the round of play is over")

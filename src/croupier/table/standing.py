@@ -37,21 +37,22 @@ class StandingRound(Round):
     returned_rule: ClassVar[str] = ""  # under which closing the table returns wagers
 
     carry: StandingCarry
+    as_it_lay = True  # nothing was placed, moved, settled or taken back
 
     def __init__(self, *start: Any) -> None:
         super().__init__(*start)
         self.fees: dict[tuple[str, str, int], int] = {}
-        self.as_it_lay = True  # nothing was placed, moved, settled or taken back
-        wagers, layout, wagered = self.wagers, self.layout, self.wagered
+        wagers, layout, wagered, last = self.wagers, self.layout, self.wagered, ""
         for one in self.carry.lying:
-            key = (one.player, one.area, one.box)
-            wagers[key] = Wager(one.player, layout[one.area], one.box, one.amount)
-            wagered.add(one.player)
+            wager = Wager(one.player, layout[one.area], one.box, one.amount)
+            wagers[wager.key] = wager
+            if one.player is not last:
+                wagered.add(one.player)
+                last = one.player
             if one.fee:
-                self.fees[key] = one.fee
+                self.fees[wager.key] = one.fee
 
-    async def conduct(self) -> None:
-        await super().conduct()
+    def hand_on(self) -> None:
         if not self.as_it_lay:
             fees = self.fees
             self.carry.lying = tuple(

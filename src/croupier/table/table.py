@@ -8,6 +8,7 @@ everything that happened goes to the log, durably, before the answer is given.
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import repeat
 from typing import Any, Protocol
 
 import msgspec
@@ -25,6 +26,7 @@ from croupier.table.devices import ByHand, Devices
 from croupier.table.game import Game
 from croupier.table.ledger import Ledger, Posting, credit
 from croupier.table.refusal import Refused
+from croupier.table.round import Round
 from croupier.table.run import Run, starter
 from croupier.table.sign import Sign
 from croupier.table.state import TableState
@@ -178,10 +180,16 @@ class Table:
             if said != (by, command):
                 raise Refused(f"the id {id!r} was used for another command")
             return events
-        refused = self.check(by, command)
+        run = self._run
+        pending, round = run.pending, run.round
+        if self.closed or self.stopped or pending is None or type(command) is Correction:
+            refused = self.check(by, command)
+        else:  # as check does
+            round.now = self.clock()
+            refused = round.check(by, command, pending)
         if refused is not None:
             raise refused
-        given = Given(by.name, by.role, command, self._run.round.now, id)
+        given = Given(by.name, by.role, command, round.now, id)
         events = self._finish(given)
         if id:
             self.remember(given, events)
@@ -190,18 +198,24 @@ class Table:
     def _finish(self, given: Given | None) -> list[ev.Event]:
         """Take what was given (or open the table), let the equipment answer, make it durable."""
         self._out = []
+        run = self._run
         try:
             if given is None:
                 self.open()
+            elif self.record is None and not self._adjustments and run.pending is not None:
+                if type(given.command) is Correction:
+                    self.take(given)
+                else:  # as take does
+                    run.feed(given)
+                    if run.pending is None:
+                        self._tell()
             else:
                 self.take(given)
             run = self._run
             pending, round = run.pending, run.round
-            if (
-                round.instant is None
-                or self._adjustments
-                or (pending is not None and (pending.chance or pending.of_house))
-            ):
+            if round.instant is None:
+                self._go_live(round)
+            if self._adjustments or (pending is not None and (pending.chance or pending.of_house)):
                 self._run_on()
                 run = self._run
             if run.told != len(run.round.events) or run.outbox:
@@ -249,7 +263,12 @@ class Table:
             self._next()
 
     def _collect(self) -> None:
-        fresh = self._run.fresh()
+        run = self._run
+        events = run.round.events
+        fresh = events[run.told :]
+        run.told = len(events)
+        if run.outbox:
+            fresh, run.outbox = [*run.outbox, *fresh], ()
         if self._out:
             self._out += fresh
         else:
@@ -263,20 +282,22 @@ class Table:
         while self._adjustments:
             self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments[0], self.clock()))
         while (pending := self._run.pending) is not None:
-            round = self._run.round
-            if round.instant is None:
-                # from here on the equipment answers in the midst of the round
-                round.instant = self._instant
-                if self._draw is not None:
-                    round.dealing = self._face
-                    if self.record is None and self._draw_several is not None:
-                        round.dealing_together = self._faces
+            if self._run.round.instant is None:
+                self._go_live(self._run.round)
             if not pending.chance and not pending.of_house:
                 return
             command = self._answer(pending)
             if command is None:
                 return
             self.take(Given("system", Role.SYSTEM, command, self.clock()))
+
+    def _go_live(self, round: Round) -> None:
+        """From here on the equipment answers in the midst of the round."""
+        round.instant = self._instant
+        if self._draw is not None:
+            round.dealing = self._face
+            if self.record is None and self._draw_several is not None:
+                round.dealing_together = self._faces
 
     def _answer(self, ask: Ask) -> Command | None:
         """What the equipment or the automated house says, if the ask is theirs."""
@@ -289,18 +310,19 @@ class Table:
         standing instructions say; recorded after what it answers."""
         command = self._answer(ask) if ask.chance or ask.of_house else None
         run, by = self._run, SYSTEM
+        round = run.round
         if command is None:
             playing = self._autoplay
-            if playing is None or playing.number != run.round.number:
+            if playing is None or playing.number != round.number:
                 return None
-            by, command = playing.next(run.round, ask)
-        given = Given(by.name, by.role, command, self.clock())
+            by, command = playing.next(round, ask)
+        round.now = at = self.clock()
+        given = Given(by.name, by.role, command, at)
         if self.record is not None:
             self._collect()
             self.record.given(given)
         run.inputs.append(given)
-        run.round.inputs += 1
-        run.round.now = given.at
+        round.inputs += 1
         return given
 
     def _face(self, shoe: Shoe, index: int) -> Card:
@@ -320,11 +342,10 @@ class Table:
     def _faces(self, shoe: Shoe, first: int, number: int) -> list[Card]:
         """As :meth:`_face` for several in a row: without a record, nothing comes between."""
         cards: list[Card] = self._draw_several(shoe, first, number)
-        run, at, index = self._run, self.clock(), first
-        inputs, round = run.inputs, run.round
-        for card in cards:
-            inputs.append(Given("system", _SYSTEM, Face(index, card), at))
-            index += 1
+        run, at = self._run, self.clock()
+        faces = map(Face, range(first, first + number), cards)
+        run.inputs.extend(map(Given, repeat("system"), repeat(_SYSTEM), faces, repeat(at)))
+        round = run.round
         round.inputs += len(cards)
         round.now = at
         return cards

@@ -108,7 +108,7 @@ class Wagering(Ask):
         found = [known.sound.get((name, p.area, p.amount, p.box)) for p in bet.wagers]
         placings = [placing for placing in found if placing is not None]
         if len(placings) == len(found):
-            known.bets[name] = KnownBet(self.round, bet, placings)
+            known.bets[name] = KnownBet(self.round, name, bet, placings)
         return None
 
     def _check_wager(
@@ -119,14 +119,14 @@ class Wagering(Ask):
         before = (name, command.area, amount, command.box)
         known = round.known.sound.get(before)
         if known is not None and adding and not self.dealt:
-            area, box, _ = known
-            if (name, area.name, box) not in round.wagers:
+            there, box, _ = known
+            if (name, there.name, box) not in round.wagers:
                 # checked under this very sign, with this player in this place: what can have
                 # changed is what the player holds and what the game says
                 held = self.held(name)
                 if amount > held:
                     return Refused(f"{name} has {format_amount(held)}")
-                return round.may_wager(name, area, box, amount)
+                return round.may_wager(name, there, box, amount)
         player = round.players.get(name)
         if player is None:
             return Refused(f"{name} is not at this table")

@@ -47,6 +47,8 @@ BANKER_DRAW_RULES = (
 
 def points(cards: Sequence[Card]) -> int:
     """The point count: the right digit of the total (1:2)."""
+    if len(cards) == 2:
+        return (VALUE[cards[0]] + VALUE[cards[1]]) % 10
     total = 0
     for card in cards:
         total += VALUE[card]

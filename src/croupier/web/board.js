@@ -60,6 +60,8 @@ export class Board {
       tab.onclick = () => this.show(name);
       return tab;
     }));
+    const current = $("tabs").querySelector('[aria-current="page"]');
+    if (current) $("tabs").scrollLeft = current.offsetLeft - $("tabs").offsetLeft;
   }
 
   // When bets may be placed, and the countdown (16:3(2)(c), (d), 16:5(4)).
@@ -93,7 +95,7 @@ export class Board {
     const layout = $("layout");
     if (!now.joined) {
       const join = element("button", { type: "button", className: "big go", id: "join" }, "Join this table");
-      join.onclick = () => this.say({ type: "join", seat: this.freeSeat(now) });
+      join.onclick = () => this.join();
       layout.replaceChildren(join);
     } else {
       layout.replaceChildren();
@@ -112,8 +114,18 @@ export class Board {
     }
   }
 
-  freeSeat(now) {
-    const taken = new Set(now.players.map((p) => p.seat));
+  // A seat may have been taken since the situation was told: then the next one.
+  async join(tried = new Set()) {
+    const seat = this.freeSeat(this.state.now, tried);
+    const answer = await this.say({ type: "join", seat });
+    if (answer.type === "refused" && /taken/.test(answer.reason) && seat) {
+      clearRefusal();
+      await this.join(tried.add(seat));
+    }
+  }
+
+  freeSeat(now, tried) {
+    const taken = new Set([...tried, ...now.players.map((p) => p.seat)]);
     for (let seat = 1; seat <= now.seats; seat++) if (!taken.has(seat)) return seat;
     return 0;
   }

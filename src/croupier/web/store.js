@@ -57,12 +57,6 @@ export class TableState {
     const round = this.round;
     if (BEGINS.has(event.type) || event.text === "no more bets") round.begun = true;
     switch (event.type) {
-      case "player-joined":
-      case "player-left":
-        if (!this.now) break;
-        this.now.players = this.now.players.filter((p) => p.player !== event.player);
-        if (event.seat) this.now.players.push({ player: event.player, seat: event.seat });
-        break;
       case "round-opened":
         this.before = this.round;
         this.round = newRound(event.round);

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from croupier.odds.blackjack.hands import ACE, ENDS, RANKS, TEN, Floats, Ints
-from croupier.odds.blackjack.kernel import LOSE, STAND, VOID, moved
+from croupier.odds.blackjack.kernel import LOSE, STAND, VOID
+from croupier.odds.blackjack.moved import moved
 from croupier.odds.blackjack.worth import Context, Played, Worth
 
 if TYPE_CHECKING:

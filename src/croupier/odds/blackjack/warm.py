@@ -15,6 +15,7 @@ from croupier.games.blackjack_rules import variant
 from croupier.odds.blackjack import kernel
 from croupier.odds.blackjack.analysis import Analyser
 from croupier.odds.blackjack.hands import ACE
+from croupier.odds.blackjack.moved import moved
 from croupier.odds.blackjack.splitting import split_worth
 
 LOOPS: tuple[Any, ...] = (
@@ -23,7 +24,7 @@ LOOPS: tuple[Any, ...] = (
     kernel.spread,
     kernel.spread_by_end,
     kernel.met,
-    kernel.moved,
+    moved,
     kernel.reach,
 )
 
@@ -32,7 +33,8 @@ def compiled() -> bool:
     """Whether every loop is there already."""
     for loop in LOOPS:
         folder = Path(loop._cache.cache_path)
-        if not any(folder.glob(f"kernel.{loop.__name__}-*.nbi")):
+        module = loop.__module__.rpartition(".")[2]
+        if not any(folder.glob(f"{module}.{loop.__name__}-*.nbi")):
             return False
     return True
 
