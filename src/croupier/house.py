@@ -15,9 +15,9 @@ from typing import Any
 
 import msgspec
 
+import croupier.odds.blackjack.players  # noqa: F401 - registers itself: strategy best
 from croupier.equipment.randomness import LiveSource, SeededSource, Source
 from croupier.games import GAMES
-from croupier.odds.blackjack import players as players  # registers itself: strategy 'best'
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, player
 from croupier.table.asks import Legal

@@ -89,7 +89,7 @@ async def act(of: Pit, chance: random.Random, *, incidents: bool = False) -> boo
     ask = table.pending
     wagering = isinstance(ask, Wagering)
     names = [p.name for p in table.state.players]
-    if wagering and chance.random() < 0.3 and table.check(SYSTEM, ask.default()) is None:
+    if wagering and chance.random() < 0.3 and table.check(SYSTEM, ask.default()) is None:  # type: ignore[arg-type]
         await of.system(ask.default())  # type: ignore[arg-type]
         return True
     for name in chance.sample(names, len(names)):
@@ -129,6 +129,32 @@ async def act(of: Pit, chance: random.Random, *, incidents: bool = False) -> boo
         await of.system(ask.default())  # type: ignore[arg-type]
         return True
     return False
+
+
+async def conduct(of: Pit, chance: random.Random) -> None:
+    """One random thing that anyone at a dealer-run table may do, irregularities included."""
+    table = of.table
+    names = [p.name for p in table.state.players]
+    name = chance.choice(names)
+    with with_chips(table.ledger, name, of.store.balance(meter(name))):
+        legal = table.legal()
+    barred = CloseTable | BuyIn | CashOut | Leave
+    some = [o for o in legal if not isinstance(o.command, barred) and o.player in ("", name)]
+    kinds = sorted({type(o.command).__name__ for o in some})
+    kind = chance.choice(kinds)
+    one = chance.choice([o for o in some if type(o.command).__name__ == kind])
+    command = one.command
+    if one.step:
+        steps = min((one.high - one.low) // one.step, 20)
+        amount = one.low + one.step * chance.randint(0, max(steps, 0))
+        command = msgspec.structs.replace(command, amount=amount)
+    by = Actor(one.player or one.role.value, one.role)
+    try:
+        await of.submit(by, command)
+    except Unavailable:
+        raise
+    except Refused:
+        return
 
 
 def check_books(store: Store, pits: list[Pit]) -> None:

@@ -5,7 +5,10 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.config import ConfigError, load, parse
+from croupier.floor.house import House
+from croupier.games import GAMES
 from croupier.table.sign import Limit
+from tests.floor.support import ALICE, run
 
 GOOD = """
 [house]
@@ -79,7 +82,8 @@ TABLE = '[[tables]]\nname = "A"\ngame = "baccarat"\n'
         ('[[tables]]\nname = "A"\n', 1, "game"),
         (TABLE + "\n" + TABLE, 6, "twice"),
         ('[[tables]]\nname = "a b"\ngame = "baccarat"', 2, "no name"),
-        (TABLE + "wagering = -1", 4, ">= 0"),
+        (TABLE + "wagering = 0", 4, ">= 1"),
+        (TABLE + "pause = -1", 4, ">= 0"),
         (TABLE + "seats = 99", 4, "places"),
         (TABLE + "[tables.options]\ndecks = 8\nfoo = 1", 4, "no option 'foo'"),
         (TABLE + "limits = { all = [500, 100] }", 4, "not a range"),
@@ -99,3 +103,23 @@ def test_what_is_wrong_is_named_by_its_line(text: str, line: int, words: str) ->
     assert wrong.value.line == line
     assert words in str(wrong.value)
     assert f"floor.toml, line {line}" in str(wrong.value)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_16_1_any_game_opens_on_terminals(game: str, tmp_path: Path) -> None:
+    """Also: 16:2(1), 16:4(1), 16:3(1)."""
+    text = f'[house]\nplay_credits = 1_000_000\n[[tables]]\nname = "T1"\ngame = "{game}"\n'
+
+    async def story() -> None:
+        one = await House.open(parse(text, folder=tmp_path))
+        try:
+            await one.take_play_credits(ALICE, 1_000_000, "c")
+            await one.command(ALICE, "T1", {"type": "join", "seat": 1}, "j")
+            shown = one.situation(ALICE, "T1")
+            assert shown.joined
+            assert {area.name for area in shown.areas} == set(one.pit("T1").table.round.layout)
+            assert any(o.command["type"] != "leave" for o in shown.options)
+        finally:
+            await one.close()
+
+    run(story())

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from croupier.floor import audit
 from croupier.floor.writing import Writer
 from croupier.games import GAMES
-from tests.floor.support import act, check_books, pit, plan, run, seat, sqlite
+from tests.floor.support import act, check_books, conduct, pit, plan, run, seat, sqlite
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -31,6 +32,28 @@ def test_a_table_stands_where_it_stood_after_every_step(game: str, tmp_path: Pat
             assert again.recent.events == one.recent.events
             one = again
         assert one.table.round.number > 1
+
+    run(story())
+    store.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_books_are_right_through_every_irregularity(game: str, tmp_path: Path) -> None:
+    """A dealer-run table: rounds go back, are void, are corrected; money follows."""
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        chance = random.Random(game)
+        writer = Writer(store)
+        one = await pit(store, plan(game, automated=False), writer)
+        await seat(one, writer, "alice", "bob")
+        for number in range(250):
+            await conduct(one, chance)
+            check_books(store, [one])
+            if number % 25 == 0:
+                one = await pit(store, plan(game, automated=False), writer)
+        finding = audit.verify_table(store, store.tables()[0])
+        assert finding.troubles == []
 
     run(story())
     store.close()

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from croupier.equipment.cards import Card
-from croupier.equipment.devices import ShuffledCards
+from croupier.equipment.devices import ShuffledCards, shuffle
 from croupier.equipment.randomness import LiveSource
 from croupier.floor import audit
 from croupier.floor.roles import FloorRole, Person
@@ -30,7 +30,6 @@ CARDS = [name for name, game in GAMES.items() if game.round.card_based]
 def shoes(monkeypatch: pytest.MonkeyPatch) -> list[ShuffledCards]:
     """Every shoe that is shuffled while the test runs: its salt is the canary, its order known."""
     made: list[ShuffledCards] = []
-    shuffle = devices.shuffle
 
     def watched(cards: Any, source: Any) -> ShuffledCards:
         shoe = shuffle(cards, source)

@@ -78,7 +78,7 @@ def draw_below_17(round: Any, ask: Any) -> Command | None:
 
 GAMES_AND_BETS: list[tuple[str, Bet, Callable[[Any, Any], Command | None] | None]] = [
     ("baccarat", Bet((Place("banker", 1000), Place("tie", 500), Place("super-6", 500))), None),
-    ("baccarat", Bet((Place("player", 1000), Place("any-pair-player", 500))), None),
+    ("baccarat", Bet((Place("player", 1000), Place("perfect-pairs-player", 500))), None),
     ("blackjack", Bet((Place("original", 1000),)), draw_below_17),
     ("spanish-blackjack", Bet((Place("original", 1000), Place("original", 1000, 3))), None),
 ]
@@ -98,7 +98,7 @@ def test_a_round_is_the_same_however_its_cards_come(
         table = seated(game, devices, record)
         told: list[ev.Event] = []
         inputs: list[list[Given]] = []
-        table.watch = lambda _, table=table, inputs=inputs: inputs.append(table.run.inputs)  # type: ignore[misc]
+        table.watch = lambda _, table=table, inputs=inputs: inputs.append(table.run.inputs)
         table.autoplay(150, {"ann": bet}, told.extend, decide)
         played.append((told, inputs, table.ledger.balances, table.round.carry))
         if record is not None:
@@ -176,7 +176,7 @@ def test_a_batch_posts_what_single_postings_would() -> None:
         lambda ledger: ledger.settle("ann", 1, 0, "void"),
         lambda ledger: ledger.settle("ann", 1.0, 0, "void"),
         lambda ledger: Stakes("ann", [(0, "red")]),
-        lambda ledger: Stakes("ann", [(1.0, "red")]),
+        lambda ledger: Stakes("ann", [(1.0, "red")]),  # type: ignore[list-item]
     ],
 )
 def test_a_batch_refuses_what_a_single_posting_would(batch: Callable[[Ledger], None]) -> None:

@@ -34,6 +34,7 @@ seed = "{seed}"
 wagering = {wagering}
 decision = 20
 pause = 1
+terminals = {{ small = {{ all = [200, 1000] }} }}
 """
 TABLES = [
     ("baccarat-1", "baccarat", "7", 4),
@@ -131,7 +132,7 @@ def terminal(browser: Browser, floor_url: str) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def open_terminal(*, phone: bool = False, wire: Wire | None = None) -> Page:
+    def open_terminal(*, phone: bool = False, wire: Wire | None = None, name: str = "") -> Page:
         context = browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
@@ -143,7 +144,7 @@ def terminal(browser: Browser, floor_url: str) -> Iterator[Callable[..., Page]]:
         page.on("pageerror", lambda error: errors.append(str(error)))
         if wire is not None:
             page.route_web_socket(re.compile("/api/feed"), wire.connect)
-        page.goto(floor_url)
+        page.goto(f"{floor_url}/?terminal={name}" if name else floor_url)
         page.locator("#guest").click()
         page.locator("#lobby").wait_for()
         return page

@@ -185,6 +185,19 @@ def test_16_5_2_a_wager_is_made_added_to_and_withdrawn(terminal: Open) -> None:
     expect(page.locator("#credits")).to_have_text("$1,000.00")
 
 
+def test_16_8_a_terminal_shows_and_keeps_limits_of_its_own(terminal: Open) -> None:
+    page = terminal(name="small")
+    sit(page, "roulette-2")
+    red = page.locator('[data-area="red"]')
+    expect(red).to_contain_text("$2 – $10")
+    page.locator(".chip", has_text="$10").click()
+    red.click()
+    expect(red.locator(".stake")).to_have_text("$10.00")
+    red.click()
+    expect(page.locator("#alert")).to_contain_text("qld-2024:16:8")
+    expect(red.locator(".stake")).to_have_text("$10.00")
+
+
 def test_16_5_3_a_refusal_is_shown_with_its_rule_until_it_is_closed(terminal: Open) -> None:
     page = terminal(phone=True)
     sit(page, "roulette-2")

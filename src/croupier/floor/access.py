@@ -98,7 +98,9 @@ async def find_session(connection: ASGIConnection[Any, Any, Any, Any], desk: Des
 
 
 def terminal_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    return str(connection.headers.get(TERMINAL, ""))[:40]
+    """By header, or in the address of the WebSocket, where a page can set none."""
+    named = connection.headers.get(TERMINAL) or connection.query_params.get("terminal", "")
+    return str(named)[:40]
 
 
 TheDesk = NamedDependency[Desk]

@@ -68,8 +68,9 @@ class Chipping:
         """Whether players bring a stack and keep it: the sign has limits for the buy-in."""
         return BUY_IN in table.state.sign.limits
 
-    async def fund(self, table: Table, by: Actor, command: Command) -> None:
-        """Bring what the command needs, in the same step."""
+    async def fund(self, table: Table, by: Actor, command: Command) -> bool:
+        """Bring what the command needs, in the same step; answers whether the table was asked
+        and takes the command as it stands now."""
         if isinstance(command, BuyIn):
             await self._check_meter(by.name, command.amount)
         elif isinstance(command, NoMoreBets | Deal | TimeUp):
@@ -79,7 +80,8 @@ class Chipping:
             if command.amount < 0:
                 await self._cover(table, command.player, -command.amount)
         elif self._may_need_credits(table, by, command):
-            await self._for_wager(table, by, command)
+            return await self._for_wager(table, by, command)
+        return False
 
     def _may_need_credits(self, table: Table, by: Actor, command: Command) -> bool:
         if by.role is not Role.PLAYER or by.name not in table.round.players:
@@ -92,11 +94,11 @@ class Chipping:
             if held < amount:
                 raise Refused(f"{player} has {format_amount(held)} in credits", "qld-2024:16:4")
 
-    async def _for_wager(self, table: Table, by: Actor, command: Command) -> None:
+    async def _for_wager(self, table: Table, by: Actor, command: Command) -> bool:
         guess = _staked(table, by.name, command)
         short = guess - table.credit(by.name)
         if short <= 0 and table.check(by, command) is None:
-            return
+            return True
         held = self._writer.held(by.name)
         if held is None or held < short:
             held = await self._writer.credits(by.name)
@@ -104,12 +106,12 @@ class Chipping:
             held = await self._writer.credits(by.name, surely=True)
         if 0 < short <= held and _takes(table, by, command, short):
             table.submit(by, BuyIn(short))
-            return
+            return True
         if held <= 0 or not _takes(table, by, command, held):
             if _takes(table, by, command, PLENTY):
                 have = format_amount(held + table.credit(by.name))
                 raise Refused(f"{by.name} has {have} in credits", "qld-2024:16:4")
-            return  # the engine refuses it, with its own reason
+            return False  # the engine refuses it, with its own reason
         low, high = max(short, 0), held  # a fee, or a ticket for several draws
         while high - low > 1:
             middle = (low + high) // 2
@@ -118,6 +120,7 @@ class Chipping:
             else:
                 low = middle
         table.submit(by, BuyIn(high))
+        return True
 
     async def _reserve(self, table: Table) -> None:
         """What players may still want to wager in this round."""

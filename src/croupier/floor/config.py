@@ -32,7 +32,8 @@ class ConfigError(ValueError):
         self.reason = reason
 
 
-Seconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
+Pause = Annotated[float, msgspec.Meta(ge=0, le=3600)]
+Period = Annotated[float, msgspec.Meta(ge=1, le=3600)]
 
 
 class _House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,9 +65,9 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int | None = None
     automated: bool = True
     seed: str = ""
-    wagering: Seconds = 20.0
-    decision: Seconds = 15.0
-    pause: Seconds = 4.0
+    wagering: Period = 20.0
+    decision: Period = 15.0
+    pause: Pause = 4.0
     most_terminals: int = 0
 
 

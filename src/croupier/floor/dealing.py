@@ -45,6 +45,7 @@ class Dealing:
 
     async def run(self) -> None:
         while True:
+            await asyncio.sleep(0)  # whatever the clock says, others have their turn
             try:
                 await self._go_on()
             except Refused as refused:

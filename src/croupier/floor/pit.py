@@ -305,8 +305,8 @@ class Pit:
         before = table.round
         for taken, (by, command) in enumerate(said):
             try:
-                await self._chipping.fund(table, by, command)
-                table.submit(by, command)
+                checked = await self._chipping.fund(table, by, command)
+                table.submit(by, command, checked=checked)
             except Refused:
                 if taken:
                     await self._stand()  # as if nothing had been said
@@ -328,12 +328,13 @@ class Pit:
     def _start_sending(
         self, before: object, id: str = "", digest: str = "", more: tuple[Operation, ...] = ()
     ) -> tuple[asyncio.Future[None], list[Numbered]]:
+        told = self.record.told
         operations, events, won = self.record.cut(self.table.ledger)
         rounds = [before] if before is self.table.round else self._rounds(before)
         counts = self._turnover.operations(rounds, events, won, self.record.at)
         step: list[Operation] = [*operations, *counts, *more]
         if id:
-            step.insert(0, Reply(id, encode(digest, events), self.clock()))
+            step.insert(0, Reply(id, encode(digest, events, told), self.clock()))
         last, standing = self.record.last, self._standing
 
         def durable() -> None:

@@ -11,7 +11,7 @@ from croupier.floor.cashier import Once
 from croupier.floor.roles import Person, Proposed
 from croupier.floor.steps import Note, Operation, PutProposal
 from croupier.floor.views import Proposal
-from croupier.table.commands import Command, Notify, RaiseMinimum
+from croupier.table.commands import Act, Command, Direction, Notify, RaiseMinimum
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
@@ -26,7 +26,8 @@ def needs_second(table: Table, command: Command) -> Proposed | None:
         old = table.state.sign.limit(command.limit)
         if command.minimum > old.minimum or command.maximum > old.maximum:
             return Proposed.RAISE_LIMITS
-    if "jackpot" in str(command.__struct_config__.tag):
+    directs = isinstance(command, Direction | Act)  # a report of a malfunction is no change
+    if directs and "jackpot" in str(command.__struct_config__.tag):
         return Proposed.CHANGE_JACKPOT
     return None
 

@@ -86,6 +86,7 @@ class FloorRecord:
         self.held: dict[str, int] = {}
         self.cage = 0
         self.events: list[Numbered] = []
+        self.told: list[bytes] = []  # the same, as they are logged
         self.at = 0  # when the latest input came
         self._bodies: list[bytes] = []
         self._hashes: list[str] = []
@@ -145,7 +146,9 @@ class FloorRecord:
         if self._leaving and isinstance(event, ev.ChipsCashed) and event.player == self._leaving:
             self._moved[event.player] = self._moved.get(event.player, 0) - event.amount
             self._leaving = ""
-        self.append_body(body_of(Happened(event)))
+        body = body_of(Happened(event))
+        self.append_body(body)
+        self.told.append(body)
         self.events.append((self.last + len(self._bodies), event))
 
     def snapshot(self, snapshot: Snapshot) -> None:
@@ -182,7 +185,7 @@ class FloorRecord:
         events = self.events
         self.last += len(self._bodies)
         self._bodies, self._hashes, self._sealed, self._snapshots = [], [], [], []
-        self.events, self._moved, self._leaving = [], {}, ""
+        self.events, self.told, self._moved, self._leaving = [], [], {}, ""
         self.held.update(now)
         self._stood(ledger)
         return operations, events, won
@@ -242,13 +245,16 @@ class Turnover:
         self, rounds: list[Any], events: list[Numbered], won: dict[str, int], at: int
     ) -> list[Operation]:
         """The counters of a step.  ``rounds``: the one the step began in, and any after it."""
+        decisive = any(isinstance(event, DECIDING) for _, event in events)
+        if not decisive and not won and rounds[-1].number == self.round:
+            return []
         turn: Turn = {}
         operations: list[Operation] = [
             Played(event.player, self.table, event.round, at, 0, event.difference)
             for _, event in events
             if isinstance(event, ev.Resettled)
         ]
-        if any(isinstance(event, DECIDING) for _, event in events):
+        if decisive:
             for round in rounds:
                 before = self.written if round.number == self.round else {}
                 after = decided(round.events)

@@ -20,6 +20,7 @@ from croupier.table.refusal import Refused
 Said = tuple[Actor, Command]
 Answer = asyncio.Future[list[Numbered]]
 ANSWERED = 10_000
+BEFORE = len(b'{"k":"event","e":')
 
 
 class Replies:
@@ -60,8 +61,13 @@ def digest_of(said: list[Said]) -> str:
     return sha256(msgspec.json.encode(plain)).hexdigest()
 
 
-def encode(digest: str, events: list[Numbered]) -> bytes:
-    return msgspec.json.encode((digest, events))
+def encode(digest: str, events: list[Numbered], bodies: list[bytes]) -> bytes:
+    """An answer to be stored; ``bodies`` are the entries that the events are in the log."""
+    plain = [
+        (number, msgspec.Raw(body[BEFORE:-1]))
+        for (number, _), body in zip(events, bodies, strict=True)
+    ]
+    return msgspec.json.encode((digest, plain))
 
 
 def decode(digest: str, body: bytes) -> list[Numbered]:

@@ -189,12 +189,22 @@ class Baccarat(FaceDown):
         if self.options.face_down:
             await self.deal_face_down()
             return
-        together = iter(() if self.carry.held else self.drawn_together(4))
+        if not self.carry.held and (cards := self.drawn_together(4)):  # the same, in one go
+            first, second, third, fourth = cards
+            self.player += (first, third)
+            self.banker += (second, fourth)
+            self.events += (
+                DEALT_TO_PLAYER[first],
+                DEALT_TO_BANKER[second],
+                DEALT_TO_PLAYER[third],
+                DEALT_TO_BANKER[fourth],
+            )
+            return
         for _ in range(2):
-            card = next(together, None) or await self.next_card()
+            card = await self.next_card()
             self.player.append(card)
             self.emit(DEALT_TO_PLAYER[card])
-            card = next(together, None) or await self.next_card()
+            card = await self.next_card()
             self.banker.append(card)
             self.emit(DEALT_TO_BANKER[card])
 

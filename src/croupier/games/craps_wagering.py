@@ -101,7 +101,7 @@ class CrapsWagering(Wagering):
         return Limit(min(limit.minimum, most), most)
 
     def sign_decides(self, area: Area) -> bool:
-        return True
+        return area.name not in BASE  # the bet that odds support decides how much they may be
 
     def _check_limits(self, name: str, area: Area, box: int, total: int) -> Refused | None:
         if area.name in BASE:

@@ -102,7 +102,9 @@ def check(round: Round, by: Actor, act: Act) -> Refused | None:
         case Repay():
             balance = round.ledger.balance
             most = min(balance(credit(act.player)), -balance(owed(act.player)))
-            return None if 0 < act.amount <= most else Refused(f"{act.player} repays at most {most}")
+            return (
+                None if 0 < act.amount <= most else Refused(f"{act.player} repays at most {most}")
+            )
         case Silence():
             return _check_so(act.lift, round.state.silence, "qld-2024:general:8")
         case EnglishOnly():

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 FACES = frozenset(DECK)
 CHANCE_ROLES = CREW | {Role.SYSTEM}
+_PLAYER = Role.PLAYER  # an enumeration is slow to ask for a member
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -143,8 +144,8 @@ class Choice(Ask):
             return Refused(f"{self.describe()} has no default", self.rule)
         if type(command) is not Choose:
             return self.not_now(command)
-        if self.role is Role.PLAYER:
-            if by.role is not Role.PLAYER or by.name not in self.to:
+        if self.role is _PLAYER:
+            if by.role is not _PLAYER or by.name not in self.to:
                 return Refused(f"it is not for {by.name} to choose: {self.describe()}", self.rule)
         elif by.role not in CONDUCTORS:
             return Refused(f"that is for the {self.role} to say: {self.describe()}", self.rule)

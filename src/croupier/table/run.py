@@ -6,11 +6,12 @@ the same start and tells it the same things up to the mark.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
-from typing import Any
+from collections.abc import Callable, Coroutine, Iterable, Sequence
+from typing import Any, NamedTuple
 
+from croupier.equipment.cards import Card
 from croupier.table import events as ev
-from croupier.table.actors import Actor
+from croupier.table.actors import Actor, Role
 from croupier.table.asks import Ask
 from croupier.table.commands import Act, Command, Direction, Face, Given
 from croupier.table.ledger import Ledger, Posting
@@ -23,6 +24,21 @@ class ReplayDiffers(Exception):
     """The same answers did not bring a round to the same place: a defect in a game."""
 
 
+class Faces(NamedTuple):
+    """Cards that equipment dealt together: written out as inputs only if somebody looks."""
+
+    first: int
+    cards: list[Card]
+    at: int
+
+
+def _each(said: Given | Faces) -> Iterable[Given]:
+    if isinstance(said, Given):
+        return (said,)
+    numbered = enumerate(said.cards, said.first)
+    return [Given("system", Role.SYSTEM, Face(n, card), said.at) for n, card in numbered]
+
+
 class Run:
     # what a run begins with, kept on the class because every round makes one
     outbox: Sequence[ev.Event] = ()  # events told outside the round's own list
@@ -33,9 +49,17 @@ class Run:
 
     def __init__(self, make: Callable[[], Round], notes: tuple[str, ...] = ()) -> None:
         self._make = make
-        self.inputs: list[Given] = []
+        self.said: list[Given | Faces] = []
         self.notes = notes  # what rulings that went back left to be done otherwise
         self._begin()
+
+    @property
+    def inputs(self) -> list[Given]:
+        """Everything the round was told, in order."""
+        said = self.said
+        if any(type(one) is not Given for one in said):
+            said = self.said = [given for one in said for given in _each(one)]
+        return said  # type: ignore[return-value]
 
     def _begin(self) -> None:
         self.round = round = self._make()
@@ -46,7 +70,7 @@ class Run:
 
     def feed(self, given: Given) -> None:
         """Tell the round one thing that was checked."""
-        self.inputs.append(given)
+        self.said.append(given)
         try:
             self.pending = self._program.send(given)
         except StopIteration:
@@ -96,7 +120,7 @@ class Run:
 
     def _replay(self, inputs: list[Given], *, expecting: list[ev.Event]) -> None:
         self._program.close()
-        self.inputs = []
+        self.said = []
         self._begin()
         for given in inputs:
             self.feed(given)

@@ -8,7 +8,6 @@ everything that happened goes to the log, durably, before the answer is given.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import repeat
 from typing import Any, Protocol
 
 import msgspec
@@ -27,7 +26,7 @@ from croupier.table.game import Game
 from croupier.table.ledger import Ledger, Posting, credit
 from croupier.table.refusal import Refused
 from croupier.table.round import Round
-from croupier.table.run import Run, starter
+from croupier.table.run import Faces, Run, starter
 from croupier.table.sign import Sign
 from croupier.table.state import TableState
 
@@ -170,10 +169,13 @@ class Table:
 
     # Taking commands.
 
-    def submit(self, by: Actor, command: Command, id: str = "") -> list[ev.Event]:
+    def submit(
+        self, by: Actor, command: Command, id: str = "", *, checked: bool = False
+    ) -> list[ev.Event]:
         """Check a command, carry it out, and answer the events it brought.
 
-        With an ``id``, a command sent again acts once and answers the same.
+        With an ``id``, a command sent again acts once and answers the same.  ``checked``: the
+        caller has just asked :meth:`check`, as the table stands now.
         """
         if id and id in self._answered:
             said, events = self._answered[id]
@@ -186,7 +188,7 @@ class Table:
             refused = self.check(by, command)
         else:  # as check does
             round.now = self.clock()
-            refused = round.check(by, command, pending)
+            refused = None if checked else round.check(by, command, pending)
         if refused is not None:
             raise refused
         given = Given(by.name, by.role, command, round.now, id)
@@ -289,7 +291,7 @@ class Table:
             command = self._answer(pending)
             if command is None:
                 return
-            self.take(Given("system", Role.SYSTEM, command, self.clock()))
+            self.take(Given("system", _SYSTEM, command, self.clock()))
 
     def _go_live(self, round: Round) -> None:
         """From here on the equipment answers in the midst of the round."""
@@ -321,7 +323,7 @@ class Table:
         if self.record is not None:
             self._collect()
             self.record.given(given)
-        run.inputs.append(given)
+        run.said.append(given)
         round.inputs += 1
         return given
 
@@ -333,7 +335,7 @@ class Table:
         if self.record is not None:
             self._collect()
             self.record.given(given)
-        run.inputs.append(given)
+        run.said.append(given)
         round = run.round
         round.inputs += 1
         round.now = at
@@ -342,12 +344,12 @@ class Table:
     def _faces(self, shoe: Shoe, first: int, number: int) -> list[Card]:
         """As :meth:`_face` for several in a row: without a record, nothing comes between."""
         cards: list[Card] = self._draw_several(shoe, first, number)
-        run, at = self._run, self.clock()
-        faces = map(Face, range(first, first + number), cards)
-        run.inputs.extend(map(Given, repeat("system"), repeat(_SYSTEM), faces, repeat(at)))
-        round = run.round
-        round.inputs += len(cards)
-        round.now = at
+        if cards:
+            run, at = self._run, self.clock()
+            run.said.append(Faces(first, cards, at))
+            round = run.round
+            round.inputs += len(cards)
+            round.now = at
         return cards
 
     def autoplay(

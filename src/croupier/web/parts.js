@@ -31,10 +31,15 @@ export class Problem extends Error {
   }
 }
 
+// Which terminal this is, if its limits are its own (16:8): /?terminal=NAME
+export const terminal = new URLSearchParams(location.search).get("terminal") ?? "";
+
 export async function api(method, path, body) {
+  const headers = terminal ? { "x-terminal": terminal } : {};
+  if (body) headers["content-type"] = "application/json";
   const response = await fetch(`/api${path}`, {
     method,
-    headers: body ? { "content-type": "application/json" } : {},
+    headers,
     body: body ? JSON.stringify(body) : undefined,
   });
   const text = await response.text();

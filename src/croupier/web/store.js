@@ -4,7 +4,10 @@
 // out; after a lost connection each table is asked for what followed the last number, and
 // commands without an answer are sent again with their ids, so that they act once.
 
+import { terminal } from "./parts.js";
+
 const RETRY = [250, 500, 1000, 2000, 4000];
+const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]);
 const KEPT = 200; // lines of the story
 // from here on a round has more to show than the one before it
 const BEGINS = new Set(["dealt", "exposed", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
@@ -124,7 +127,8 @@ export class Store extends EventTarget {
   connect() {
     this.ended = false;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const socket = new WebSocket(`${scheme}//${location.host}/api/feed`);
+    const which = terminal ? `?terminal=${encodeURIComponent(terminal)}` : "";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/feed${which}`);
     this.socket = socket;
     socket.onmessage = (frame) => this.hear(JSON.parse(frame.data));
     socket.onclose = (event) => this.lost(socket, event.code);
@@ -169,12 +173,12 @@ export class Store extends EventTarget {
     this.send({ type: "unwatch", table: name });
   }
 
-  // Say something to a table; resolves with the answer. It is meant for the round that is shown:
-  // sent again after a lost connection, it does not act in a later one.
+  // Say something to a table; resolves with the answer. A wager or a choice is meant for the round
+  // that is shown: sent again after a lost connection, it does not act in a later one.
   say(table, command) {
     const message = { type: "command", table, id: newId(), command };
     const round = this.tables.get(table)?.now?.round;
-    if (round) message.round = round;
+    if (round && OF_ROUND.has(command.type)) message.round = round;
     return new Promise((resolve) => {
       this.waiting.set(message.id, { message, resolve });
       this.send(message);

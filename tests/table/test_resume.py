@@ -1,0 +1,106 @@
+"""Bringing a table to where its entries end, wherever they are kept; and what one player may do."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.games import GAMES
+from croupier.house import game_of
+from croupier.table.actors import SYSTEM, Role, player
+from croupier.table.commands import BuyIn, Join, Place, Repay
+from croupier.table.devices import ByHand
+from croupier.table.ledger import credit, owed
+from croupier.table.log import LogBroken, header, parse_body, read, tail
+from croupier.table.refusal import Refused
+from croupier.table.replay import reaches_back, resume_lines, verify_lines
+from croupier.table.table import Table
+from tests.table.tiny import COIN
+
+
+def played(path: Path, rounds: int = 4) -> croupier.OpenTable:
+    table = croupier.open_table("baccarat", seed=3, players={"ann": 100_00}, log=path)
+    for _ in range(rounds):
+        table.place("ann", banker=5_00)
+        table.play()
+    table.place("ann", player=1_00)
+    table.leave()
+    return table
+
+
+def test_a_body_and_its_hash_are_an_entry(tmp_path: Path) -> None:
+    played(tmp_path / "log")
+    for line in read(tmp_path / "log"):
+        assert parse_body(line.body, line.hash, line.number, line.end) == line
+    with pytest.raises(LogBroken, match="line 7: unreadable"):
+        parse_body(b'{"k":"nothing"}', "", 7)
+
+
+def test_a_table_stands_where_its_entries_end(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    table = played(path).table
+    for back in (1, 2, 3, 99):
+        lines = tail(path, back)
+        assert not reaches_back(lines)
+        resumed = resume_lines(header(path), lines, game_of, lambda head, state: ByHand())
+        assert resumed.missing == []
+        assert resumed.table.round.events == table.round.events
+        assert resumed.table.ledger.balances == table.ledger.balances
+        assert resumed.table.record is None
+
+
+def test_what_a_crash_cut_off_is_answered_for(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    played(path)
+    lines = list(read(path))
+    resumed = resume_lines(header(path), lines[:-1], game_of, lambda head, state: ByHand())
+    assert resumed.missing == [lines[-1].body]
+
+
+def test_entries_are_verified_and_watched(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    played(path)
+    head, *lines = read(path)
+    seen: list[int] = []
+    report = verify_lines(header(path), lines, game_of, lambda line, _: seen.append(line.number))
+    assert report.rounds == 4
+    assert seen == [line.number for line in lines]
+    assert head.number == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_one_player_may_do_is_what_the_table_lists_for_that_player(game: str) -> None:
+    chance = random.Random(game)
+    table = croupier.open_table(game, seed=game, players={"ann": 500_00, "bo": 500_00}).table
+    for _ in range(25):
+        for name in ("ann", "bo", "nobody"):
+            listed = [o for o in table.legal() if o.player == name and o.role is Role.PLAYER]
+            mine = table.legal_for(name)
+            key = str
+            assert sorted(map(key, mine)) == sorted(map(key, listed))
+        options = [o for o in table.legal() if o.player and o.role is Role.PLAYER]
+        options = [o for o in options if type(o.command).__name__ != "Leave"]
+        if chance.random() < 0.4 and table.check(SYSTEM, table.pending.default()) is None:  # type: ignore[arg-type]
+            table.submit(SYSTEM, table.pending.default())  # type: ignore[arg-type]
+        elif options:
+            one = chance.choice(options)
+            table.submit(player(one.player), one.command)
+
+
+def test_what_is_owed_is_repaid_from_chips() -> None:
+    table = Table(COIN)
+    table.start()
+    table.submit(player("ann"), Join(1))
+    table.ledger.post(owed("ann"), "house", 5_00, "correction")
+    with pytest.raises(Refused, match="at most 0"):
+        table.submit(SYSTEM, Repay("ann", 1_00))
+    table.submit(player("ann"), BuyIn(8_00))
+    with pytest.raises(Refused, match="at most 500"):
+        table.submit(SYSTEM, Repay("ann", 5_01))
+    table.submit(SYSTEM, Repay("ann", 5_00))
+    assert table.ledger.balance(owed("ann")) == 0
+    assert table.ledger.balance(credit("ann")) == 3_00
+    assert table.submit(player("ann"), Place("heads", 3_00))
