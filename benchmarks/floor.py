@@ -170,6 +170,13 @@ def rates(
 # Bare inserts.
 
 
+def by_statement(rows: Rows) -> dict[str, list[tuple[Any, ...]]]:
+    found: dict[str, list[tuple[Any, ...]]] = {}
+    for sql, row in rows:
+        found.setdefault(sql, []).append(row)
+    return found
+
+
 class Bare:
     """A thread that inserts whatever rows are waiting in one transaction."""
 
@@ -215,11 +222,10 @@ class BareSqlite(Bare):
         self.connection.execute("CREATE TABLE IF NOT EXISTS changes (a, b, c, d, e, f)")
 
     def carry_out(self, rows: Rows) -> None:
-        run = self.connection.execute
-        run("BEGIN IMMEDIATE")
-        for sql, row in rows:
-            run(sql, row)
-        run("COMMIT")
+        self.connection.execute("BEGIN IMMEDIATE")
+        for sql, several in by_statement(rows).items():
+            self.connection.executemany(sql, several)
+        self.connection.execute("COMMIT")
 
 
 class BarePostgres(Bare):
@@ -235,12 +241,12 @@ class BarePostgres(Bare):
         self.connection.execute(f"CREATE TABLE changes ({columns})".encode())
 
     def carry_out(self, rows: Rows) -> None:
-        with self.connection.pipeline():
-            self.connection.execute("BEGIN")
-            for sql, row in rows:
-                values = tuple(map(str, row)) if "changes" in sql else row
-                self.connection.execute(sql.replace("?", "%s").encode(), values)
-            self.connection.execute("COMMIT")
+        with self.connection.pipeline(), self.connection.cursor() as cursor:
+            cursor.execute("BEGIN")
+            for sql, several in by_statement(rows).items():
+                texts = [tuple(map(str, row)) for row in several] if "changes" in sql else several
+                cursor.executemany(sql.replace("?", "%s").encode(), texts)
+            cursor.execute("COMMIT")
 
 
 async def bare_seconds(bare: Bare, written: Written) -> float:

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from croupier.cli import main
 from croupier.floor import audit
 from croupier.floor.postgres import PostgresStore
 from croupier.floor.sqlite import SqliteStore
@@ -117,6 +118,9 @@ def test_kill_nine_on_postgres(tmp_path: Path) -> None:
     store = PostgresStore(url)
     check(store, acknowledged)
     store.close()
+    assert main(["audit", "verify", "--store", url]) == 0
+    assert main(["audit", "show", "--store", url, "--table", "sic-bo", "--round", "1"]) == 0
+    assert main(["audit", "verify", "--store", "postgresql://nobody@/none?host=/nowhere"]) == 2
 
 
 def test_each_table_has_one_leader_and_another_takes_over(tmp_path: Path) -> None:
