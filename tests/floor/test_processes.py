@@ -142,7 +142,8 @@ def test_each_table_has_one_leader_and_another_takes_over(tmp_path: Path) -> Non
             rounds = {row.table: _round(store, row.table) for row in store.tables()}
             for game in GAMES:
                 (leads,) = two.wait_for(1, leads=game)
-                assert leads["round"] == rounds[game]  # the round in progress goes on
+                # the round in progress goes on; a commit on its way at the kill may still end it
+                assert leads["round"] in (rounds[game], rounds[game] + 1)
             assert time.monotonic() - at < 8
             two.acks(40)
             acknowledged += two.kill()
