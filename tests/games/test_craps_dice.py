@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.equipment.randomness import SeededSource
+from croupier.games import GAMES
 from croupier.games.craps_incidents import (
     IMPROPER,
     INVALID,
@@ -20,17 +22,23 @@ from croupier.games.craps_incidents import (
     SelectDice,
 )
 from croupier.table import events as ev
-from croupier.table.actors import Actor
+from croupier.table.actors import SYSTEM, Actor, player
 from croupier.table.commands import (
+    BuyIn,
     Choose,
     Exclude,
+    Join,
     Leave,
     NoMoreBets,
     Place,
     Roll,
+    TimeUp,
     VoidWagers,
     Withdraw,
 )
+from croupier.table.devices import Equipment
+from croupier.table.run import Run
+from croupier.table.table import Table
 from tests.games.craps_story import BOX, STICK, CrapsStory
 from tests.story import DEALER, MANAGER, SUPERVISOR
 
@@ -474,3 +482,23 @@ def test_4_22_2_a_shooter_who_took_over_owes_nothing_before_the_come_out() -> No
     assert (story.shooter, story.point) == ("bob", 6)
     assert story.refused("bob", Place("win", 1000)).reason
     assert story.refused("alice", Withdraw("win")).rule == "qld-2024:4:6(2)"
+
+
+def test_4_23_1_no_roll_reported_again_while_dice_are_chosen_replays_as_it_was() -> None:
+    """The dice are not thrown while there is no roll: the log would not lead here again."""
+    table = Table(GAMES["mini-craps"], devices=Equipment(SeededSource(7)), automated=False)
+    table.start()
+    ann = player("ann")
+    for command in (Join(0), BuyIn(100_000), Choose("accept"), Place("win", 1000)):
+        table.submit(ann, command)
+    table.submit(DEALER, NoMoreBets())
+    table.submit(DEALER, InvalidRoll(dice=1))
+    table.submit(SYSTEM, TimeUp())
+    table.submit(DEALER, InvalidRoll(dice=2))
+    while table.round.number == 1 and table.check(SYSTEM, TimeUp()) is None:
+        table.submit(SYSTEM, TimeUp())
+        again = Run(table.run._make)
+        for given in table.run.inputs:
+            assert again.check(Actor(given.by, given.role), given.command) is None, given
+            again.feed(given)
+        assert again.round.events == table.round.events

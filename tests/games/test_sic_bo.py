@@ -31,6 +31,7 @@ from croupier.table.felt import (
     RedeemColour,
     SettleAsPlaced,
 )
+from croupier.table.jackpots import ChangeJackpot
 from croupier.table.results import Win
 from tests.story import DEALER, SUPERVISOR, Story
 
@@ -442,3 +443,28 @@ def test_8a_8_4_a_jackpot_wager_voided_before_the_draw_wins_nothing() -> None:
     assert story.result("ann", "jackpot") == ("void", 100, "qld-2024:general:11(2)(a)")
     assert story.result("bob", "jackpot") == ("lose", 0, "qld-2024:8a:8(3)")
     assert (story.won("ann"), story.won("bob"), story.house) == (100, 0, -100)
+
+
+def test_8a_3_2_b_the_prize_is_shown_and_changed_only_while_nobody_plays_for_it() -> None:
+    story = Story("electronic-sic-bo", by_hand=True, staffed=True, players=TWO)
+    assert story.table.round.meters() == {"jackpot": 1_000_00}
+    story.place("ann", "small", 100)
+    change = ChangeJackpot(2_500_00, "carried over from another table")
+    assert "may not give" in story.refused(DEALER, change).reason
+    for amount, why in ((999_99, "too low"), (1_000_00, "as it is"), (10**15, "too high"), (5, "")):
+        story.refused(SUPERVISOR, ChangeJackpot(amount, why))
+    story.supervisor(change)
+    assert story.table.round.meters() == {"jackpot": 2_500_00}
+    story.place("ann", "jackpot", 100)
+    refusal = story.refused(SUPERVISOR, ChangeJackpot(1_000_00, "back again"))
+    assert refusal.rule == "qld-2024:8a:3(2)(b)"
+    story.no_more_bets()
+    story.choose("ann", "shoot")
+    story.dealer(Roll((4, 5, 6)))
+    story.go_on()
+    story.dealer(Pick(0))
+    assert story.won("ann") == 2_500_00 + 60 - 200
+    assert story.table.round.meters() == {"jackpot": 1_000_00}
+    without = Story("electronic-sic-bo", players=TWO, jackpot=False)
+    assert without.table.round.meters() == {}
+    assert without.refused(SUPERVISOR, change).rule == "qld-2024:8a:8(1)"

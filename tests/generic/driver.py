@@ -130,6 +130,11 @@ def open_table(
     )
 
 
+def refusing(legal: list[Legal]) -> list[Legal]:
+    """Those that only say no to what is offered."""
+    return [x for x in legal if getattr(x.command, "option", "") == "decline"]
+
+
 class Driver:
     """Plays a table at random and checks it as it goes."""
 
@@ -160,10 +165,10 @@ class Driver:
     def finish_round(self, most: int = 600) -> None:
         """Go on, as quickly as it goes, until the round in progress is over."""
         number = self.table.round.number
-        for _ in range(most):
+        for tries in range(1, most + 1):
             if self.table.closed or self.table.round.number != number:
                 return
-            self.say(*self.hurried())
+            self.say(*(self.more_chips() if tries % 100 == 0 else self.hurried()))
         raise AssertionError(f"the round does not end: {self.table.pending.describe()}")
 
     # One step.
@@ -248,10 +253,16 @@ class Driver:
             if not isinstance(x.command, Place | Change | Withdraw | CloseTable)
             and not (isinstance(x.command, Choose) and x.high)
         ]
-        # a wager only where the round cannot go on without one
+        # a wager only where the round cannot go on without one, as nobody gets the dice (4:20)
         places = [x for x in legal if isinstance(x.command, Place)]
-        one = self.rng.choice(ends or places or legal)
+        one = self.rng.choice((ends + places if ends == refusing(ends) else ends) or legal)
         return actor_of(one), one.command
+
+    def more_chips(self) -> tuple[Actor, Command]:
+        """Players without chips may hold up a round that needs a wager."""
+        name = self.rng.choice([place.name for place in self.table.state.players] or ["ann"])
+        by, buy = Actor(name, Role.PLAYER), BuyIn(200_000)
+        return (by, buy) if self.table.check(by, buy) is None else self.hurried()
 
     # Acts that legal() does not offer by name, and what is not to be taken.
 

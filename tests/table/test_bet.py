@@ -38,3 +38,38 @@ def test_an_area_is_named_once_and_there_is_at_least_one() -> None:
     story = Story("baccarat", CARDS)
     for wagers in ((), (Place("player", 1000), Place("player", 1000))):
         assert story.refused("alice", Bet(wagers)).reason == "name each area once"
+
+
+def test_a_wager_of_it_may_need_another_before_it() -> None:
+    """17:42(1): any pair is wagered with a wager on the hand."""
+    story = Story("baccarat", CARDS, additional=["any-pair"])
+    both = (Place("player", 1000), Place("any-pair-player", 500))
+    assert story.refused("alice", Bet(both[::-1])).rule.startswith("qld-2024:17:42")
+    assert not story.table.round.wagers
+    story.player("alice", Bet(both))
+    assert [w.area.name for w in story.table.round.of("alice")] == ["player", "any-pair-player"]
+
+
+def test_or_bar_one_after_it() -> None:
+    """A spinner wagers on heads or on tails (nsw two-up 4.6)."""
+    story = Story("two-up")
+    spinner = next(iter(story.table.round.players))
+    story.choose(spinner, "accept")
+    both = Bet((Place("spinner-heads", 1000), Place("spinner-tails", 1000)))
+    for _ in range(2):  # the second time it is known
+        story.refused(spinner, both)
+        assert not story.table.round.wagers
+
+
+def test_a_fee_on_one_counts_for_the_next() -> None:
+    """4:11(1): the commission on a buy bet is paid with it."""
+    story = Story("craps", players={"ann": 0})
+    story.choose("ann", "accept")
+    chips = story.table.credit("ann")
+    fee = 100
+    first, second = Place("buy-4", 2000), Place("field", chips - 2000)
+    refusal = story.refused("ann", Bet((first, second)))
+    assert refusal.reason.startswith("ann has")
+    assert (story.table.credit("ann"), story.table.round.wagers) == (chips, {})
+    story.player("ann", Bet((first, Place("field", chips - 2000 - fee))))
+    assert story.table.credit("ann") == 0

@@ -11,7 +11,7 @@ from croupier.games.blackjack_layout import GAME_WAGERS
 from croupier.games.blackjack_results import decide, results
 from croupier.table.areas import Wager
 from croupier.table.results import Lose, Result, Win
-from croupier.table.round import SETTLING
+from croupier.table.settling import SETTLING
 
 NO_INSURANCE = Lose("qld-2024:2:25(4)")
 

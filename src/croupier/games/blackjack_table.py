@@ -57,6 +57,7 @@ class BlackjackTable(CardRound):
     carry_type: ClassVar[type[Carry]] = BlackjackCarry
     limit_rule = "qld-2024:2:18"
     not_enough_rule = "qld-2024:2:33"
+    may_follow = 8  # four hands of a box, each doubled
 
     options: BlackjackRules
     carry: BlackjackCarry

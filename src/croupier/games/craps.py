@@ -34,8 +34,9 @@ from croupier.table.commands import Given, Roll
 from croupier.table.ledger import CAGE, HOUSE, credit
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Win
-from croupier.table.round import SETTLING, WAGERING, Carry, Options
+from croupier.table.round import WAGERING, Carry, Options
 from croupier.table.rulings import direction, ruling
+from croupier.table.settling import SETTLING
 from croupier.wagers import craps as c
 
 ROLLING, CALLED = "dice rolling", "throw called"
@@ -118,7 +119,7 @@ class Craps(ShooterRound):
         self.phase = ROLLING
         self.carry.selecting = False
         rolling = DiceRolling(self)
-        given = self.at_once(rolling)
+        given = None if self.invalid else self.at_once(rolling)
         if given is None:
             given = await self.ask_while(lambda: None if self.invalid else rolling)
         if given is not None:
@@ -261,13 +262,12 @@ class Craps(ShooterRound):
             return Refused(f"{player} has no {c.BASE[name]} bet to support", area.rule)
         if name in c.BASE and name.endswith("win-odds") and not point:
             return Refused("odds are for a bet with a point", area.rule)
-        if area.limit in ("buy", "lay"):
-            more = total - (lying.amount if lying else 0)
-            fee = self.commission(name, total) - self.fees.get((player, name, 0), 0)
-            if more + fee > self.ledger.balance(credit(player)):
-                return Refused(
-                    f"the commission is {format_amount(fee)}: {player} has too little", area.rule
-                )
+        fee = self.fee_on(player, area, total)
+        more = total - (lying.amount if lying else 0)
+        if fee and more + fee > self.ledger.balance(credit(player)):
+            return Refused(
+                f"the commission is {format_amount(fee)}: {player} has too little", area.rule
+            )
         return None
 
     def may_reduce(self, wager: Wager, to: int) -> Refused | None:
@@ -308,15 +308,20 @@ class Craps(ShooterRound):
         sign = self.state.sign
         return c.commission(area, amount, rate, 1 if sign.terminal else sign.step)
 
+    def fee_on(self, player: str, area: Area, total: int) -> int:
+        if area.limit not in ("buy", "lay"):
+            return 0
+        paid = self.fees.get((player, area.name, 0), 0)
+        return max(self.commission(area.name, total) - paid, 0)
+
     def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
         wager = super().stake(player, area, box, amount, rule=rule)
-        if area.limit in ("buy", "lay"):
+        fee = self.fee_on(player, area, wager.amount)
+        if fee:
             key = (player, area.name, 0)
-            fee = self.commission(area.name, wager.amount) - self.fees.get(key, 0)
-            if fee > 0:
-                self.ledger.post(credit(player), HOUSE, fee, area.rule)
-                self.fees[key] = self.fees.get(key, 0) + fee
-                self.emit(ev.FeeCharged(player, area.name, fee, rule=area.rule))
+            self.ledger.post(credit(player), HOUSE, fee, area.rule)
+            self.fees[key] = self.fees.get(key, 0) + fee
+            self.emit(ev.FeeCharged(player, area.name, fee, rule=area.rule))
         return wager
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:

@@ -23,8 +23,9 @@ from croupier.table.commands import Choose, Command, Direction, Incident, kebab
 from croupier.table.ledger import at_risk, credit
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Void, Win
-from croupier.table.round import SETTLING, WAGERING, Carry, Options, Round
+from croupier.table.round import WAGERING, Carry, Options, Round
 from croupier.table.rulings import RoundVoid, direction, ruling
+from croupier.table.settling import SETTLING
 from croupier.table.sign import Limit, Sign
 from croupier.table.wagering import Wagering
 from croupier.wagers import keno as k

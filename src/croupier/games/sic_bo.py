@@ -14,17 +14,19 @@ from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.areas import Area
 from croupier.table.asks import Choice, PickOne, RollDice
-from croupier.table.commands import Incident, kebab
+from croupier.table.commands import Given, Incident, kebab
 from croupier.table.felt import CALLED, SPINNING, FeltCarry, FeltRound, FeltRules
+from croupier.table.jackpots import ChangeJackpot
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Void, Win
-from croupier.table.round import Carry, Options
-from croupier.table.rulings import RoundVoid, ruling
+from croupier.table.round import WAGERING, Carry, Options
+from croupier.table.rulings import RoundVoid, direction, ruling
 from croupier.wagers import sic_bo as w
 
 DICE = 3  # 8:2(2)(a)
 SHOOT_SECONDS = 10  # 8a:7(2)(b)
 JACKPOT = "jackpot"
+MOST_PRIZE = 100_000_000_00  # cents
 
 
 class SicBoOptions(Options, frozen=True):
@@ -191,6 +193,22 @@ class ElectronicSicBo(SicBo):
         """What the meter shows (8a:3(2)(b))."""
         return self.carry.meter or self.options.jackpot_reset  # type: ignore[no-any-return]
 
+    def meters(self) -> dict[str, int]:
+        return {JACKPOT: self.prize} if self.options.jackpot else {}
+
+    def may_change_jackpot(self, amount: int) -> Refused | None:
+        """Never under a wager that was made for the prize as it was shown (I-SB-2)."""
+        rule, least = "qld-2024:8a:3(2)(b)", self.options.jackpot_reset
+        if not self.options.jackpot:
+            return Refused("this table has no jackpot", "qld-2024:8a:8(1)")
+        if any(wager.area.name == JACKPOT for wager in self.wagers.values()):
+            return Refused("players have wagered for the jackpot as it is shown", rule)
+        if not least <= amount <= MOST_PRIZE:
+            return Refused(f"the jackpot is {format_amount(least)} or more", rule)
+        if amount == self.prize:
+            return Refused("that is the jackpot as it is shown", rule)
+        return None
+
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         if area.name == JACKPOT and not any(v.area.name != JACKPOT for v in self.of(player)):
             return Refused(f"{player} needs a wager on the game first", "qld-2024:8a:8(2)")
@@ -253,6 +271,14 @@ class ElectronicSicBo(SicBo):
             self.carry.meter = 0
         lose = Lose("qld-2024:8a:8(3)")
         self.settle_all(lying, lambda v: results.get(v.player, lose))
+
+    @direction(ChangeJackpot, "qld-2024:8a:3(2)(b)", while_=WAGERING)
+    async def change_jackpot(self, given: Given) -> None:
+        command: Any = given.command
+        was, self.carry.meter = self.prize, command.amount
+        text = f"the jackpot is {format_amount(self.prize)}; it was {format_amount(was)}"
+        text += f" ({command.why})"
+        self.emit(ev.Announced(text, rule="qld-2024:8a:3(2)(b)"))
 
     @ruling(JackpotMalfunction, "qld-2024:8a:9(1)", while_=(SPINNING, CALLED))
     async def jackpot_malfunction(self, incident: JackpotMalfunction) -> None:

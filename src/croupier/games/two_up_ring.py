@@ -34,7 +34,8 @@ from croupier.table.asks import Ask, Choice, TossCoins
 from croupier.table.commands import Choose, CloseTable
 from croupier.table.refusal import Refused
 from croupier.table.results import Result, Undecided, Win
-from croupier.table.round import SETTLING, WAGERING, Carry, Round
+from croupier.table.round import WAGERING, Carry, Round
+from croupier.table.settling import SETTLING
 from croupier.table.wagering import TableClosing
 from croupier.wagers.two_up import HEADS, ODDS, SPINNERS_AREAS, TAILS, Ring, call
 

@@ -16,12 +16,13 @@ from croupier.rulebook import Rule
 from croupier.rulebook import check as check_rule
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
-from croupier.table.asks import Legal
+from croupier.table.asks import Ask, Legal
 from croupier.table.commands import (
     Act,
     Adjust,
     BuyIn,
     CashOut,
+    Command,
     Enact,
     EnglishOnly,
     Exclude,
@@ -169,6 +170,33 @@ def apply(round: Round, given: Given, act: Act) -> None:
             round.emit(ev.Directed(act.what, given.by, act.concerns))
         case _:
             raise RuntimeError(f"unknown act {act!r}")
+
+
+# Chips that come to the table with a command, from a player's credits (16:4).
+
+
+def check_bringing(
+    round: Round, by: Actor, command: Command, pending: Ask, brings: int
+) -> Refused | None:
+    """Whether the player could buy these chips now, and with them say this."""
+    refused = round.check(by, BuyIn(brings), pending)
+    if refused is not None:
+        return refused
+    # as Ledger.as_if does, without a generator for every wager of a terminal
+    balances, account = round.ledger.balances, credit(by.name)
+    before = balances.get(account)
+    balances[account] = (before or 0) + brings
+    try:
+        return round.check(by, command, pending)
+    finally:
+        if before is None:
+            del balances[account]
+        else:
+            balances[account] = before
+
+
+def bring(round: Round, given: Given) -> None:
+    round.ledger.move(CAGE, credit(given.by), given.brings, "with a wager")
 
 
 def legal(round: Round) -> Iterator[Legal]:

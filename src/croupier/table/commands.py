@@ -44,6 +44,7 @@ class Given(msgspec.Struct, frozen=True):
     command: Command
     at: int = 0  # milliseconds, from the table's clock
     id: str = ""  # the client's own, so that a command sent twice acts once
+    brings: int = 0  # credits of the player that come to the table as chips with it (16:4)
 
 
 # Answers of players.

@@ -67,7 +67,7 @@ def _following(current: Run, right: Run, begin: Begin) -> Run:
     )
     for given in current.inputs:
         again.round.now = given.at
-        refused = again.check(Actor(given.by, given.role), given.command)
+        refused = again.check(Actor(given.by, given.role), given.command, given.brings)
         if refused is not None:
             raise Refused(
                 f"the next round has begun on the result as it was: {refused.reason}", refused.rule

@@ -12,7 +12,8 @@ last of them and before anything is answered or made durable.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -80,6 +81,20 @@ class Ledger:
 
     def balance(self, account: str) -> int:
         return self.balances.get(account, 0)
+
+    @contextmanager
+    def as_if(self, player: str, more: int) -> Iterator[None]:
+        """As if the player had so many more chips: to ask, not to act."""
+        balances, account = self.balances, CREDIT + player
+        before = balances.get(account)
+        balances[account] = (before or 0) + more
+        try:
+            yield
+        finally:
+            if before is None:
+                del balances[account]
+            else:
+                balances[account] = before
 
     def post(self, source: str, target: str, amount: int, reason: str) -> None:
         """Move ``amount`` cents.  Zero and negative amounts are errors of the caller."""

@@ -56,6 +56,7 @@ class Input(msgspec.Struct, frozen=True, tag_field="k", tag="input", omit_defaul
     c: Any
     at: int = 0
     id: str = ""
+    brings: int = 0
 
 
 class Happened(msgspec.Struct, frozen=True, tag_field="k", tag="event"):
@@ -71,7 +72,7 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 
 def input_of(given: Given) -> Input:
-    return Input(given.by, given.role.value, given.command, given.at, given.id)
+    return Input(given.by, given.role.value, given.command, given.at, given.id, given.brings)
 
 
 def body_of(entry: Entry) -> bytes:

@@ -127,7 +127,7 @@ def _table(game: Game, head: Header, record: _Expected, snapshot: Snapshot | Non
 def _given(game: Game, entry: Input, line: int) -> Given:
     try:
         command = game.command(entry.c)
-        return Given(entry.by, Role(entry.role), command, entry.at, entry.id)
+        return Given(entry.by, Role(entry.role), command, entry.at, entry.id, entry.brings)
     except ValueError as error:
         raise LogBroken(line, str(error)) from None
 
@@ -150,7 +150,7 @@ def _follow(
                 raise Differs(line.number, "an input", record.entries[0].decode())
             given = _given(table.game, entry, line.number)
             table.clock = _fixed(given.at)
-            refused = table.check(Actor(given.by, given.role), given.command)
+            refused = table.check(Actor(given.by, given.role), given.command, given.brings)
             if refused is not None:
                 raise Differs(line.number, line.body.decode(), f"a refusal: {refused}")
             if shadow is not None and isinstance(table.pending, Chance):

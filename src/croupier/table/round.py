@@ -3,7 +3,8 @@
 A game subclasses :class:`Round` and writes ``play`` in the order of its schedule.
 Everything it needs from outside it awaits; the answers are its only inputs, so
 that replaying them brings a new round to the same place.  This module is the part
-every game shares: putting asks, taking interjections, moving money, settling.
+every game shares: putting asks, taking interjections, wagering; what it does with chips
+is in :mod:`croupier.table.settling`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,6 @@ import msgspec
 
 from croupier.equipment.cards import Card
 from croupier.equipment.shoe import Shoe
-from croupier.money import Rounding, pay
 from croupier.table import acts
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
@@ -40,11 +40,12 @@ from croupier.table.commands import (
     Place,
     TimeUp,
 )
-from croupier.table.known import Key, KnownBet, known
-from croupier.table.ledger import AT_RISK, CREDIT, Ledger
+from croupier.table.known import Key, known
+from croupier.table.ledger import Ledger
 from croupier.table.refusal import Refused
-from croupier.table.results import NAMES, Lose, Result, Void, Win
+from croupier.table.results import Void
 from croupier.table.rulings import Obeying, RoundVoid, Ruling
+from croupier.table.settling import Settling
 from croupier.table.sign import ROUNDS_OF_NOTICE, Limit
 from croupier.table.state import TableState
 from croupier.table.wagering import Retraction, TableClosing, Wagering
@@ -55,9 +56,6 @@ BARRED = (Join, BuyIn, Place, Bet, Change, Direction)
 PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
 WAGERING = "wagering"
-SETTLING = "settling"
-
-_Placed, _Settled = ev.WagerPlaced, ev.Settled
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -83,7 +81,7 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     postings: int
 
 
-class Round:
+class Round(Settling):
     """One round of play."""
 
     game: ClassVar[str]  # the name in the registry
@@ -95,6 +93,7 @@ class Round:
     limit_rule: ClassVar[str] = ""  # the provision that makes the sign's limits binding
     general: ClassVar[dict[str, str]] = {}  # an edition's own rule for one of qld-2024:general
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset()  # acts this game's rules do not have
+    may_follow: ClassVar[int] = 0  # times a wager that may still be wanted after wagering closes
     rounds_of_notice: ClassVar[int] = ROUNDS_OF_NOTICE  # before the sign may change
 
     rulings: ClassVar[dict[type[Command], tuple[Ruling, ...]]] = {}
@@ -112,7 +111,6 @@ class Round:
     now = 0  # the time of the latest input; rounds have no clock
     marks: Mapping[str, Mark] = {}
     notes: tuple[str, ...] = ()  # what rulings that went back left to be done otherwise
-    plain: ClassVar[bool] = True  # nothing but Round's own stake and settle moves its wagers
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -180,6 +178,10 @@ class Round:
         """Whether ``may_wager`` has nothing to say about an area, whatever comes."""
         return type(self).may_wager is Round.may_wager
 
+    def fee_on(self, player: str, area: Area, total: int) -> int:
+        """What the player pays besides, on making a wager come to this total."""
+        return 0
+
     def may_withdraw(self, wager: Wager) -> Refused | None:
         """What the schedule says against taking this wager back while wagering is open."""
         return None
@@ -221,13 +223,6 @@ class Round:
     def needs_room(self, area: Area) -> bool:
         """Whether ``make_room`` may have something to do for a wager on this area."""
         return type(self).make_room is not Round.make_room
-
-    def make_room(self, player: str, area: Area, box: int) -> None:
-        """Return a wager that must give way to this one (17:5(3))."""
-
-    def rounding_of(self, wager: Wager, result: Result) -> Rounding | None:
-        """A rounding that a rule names and the table has chosen."""
-        return None
 
     def after_void(self) -> None:
         """What must still be put right when the round was void."""
@@ -274,6 +269,10 @@ class Round:
 
     def hand_on(self) -> None:
         """What goes on to the next round, once everything else is done."""
+
+    def meters(self) -> dict[str, int]:
+        """Prizes that the table displays, in cents, by name."""
+        return {}
 
     def held_over(self) -> dict[str, int]:
         """What players have at risk on rounds to come, beyond the wagers that lie."""
@@ -518,7 +517,7 @@ class Round:
             self.emit(ev.Directed(_words(command), given.by, rule=obeying.rule))
             await obeying.method(self, given)
 
-    # Wagers and money.
+    # Wagers.
 
     async def wagering(
         self,
@@ -570,111 +569,6 @@ class Round:
         self.players = state.by_name
         self.known = known(type(self), state, self.options)
 
-    def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
-        """Chips from the player's credit onto an area; onto what lies there."""
-        name = area.name
-        self.ledger.move(CREDIT + player, AT_RISK + player, amount, name)
-        wager = self.wagers.get((player, name, box))
-        if wager is None:
-            wager = Wager(player, area, box, amount)
-            self.wagers[wager.key] = wager
-        else:
-            wager.amount += amount
-        self.wagered.add(player)
-        self.emit(_Placed(player, name, wager.amount, box, rule=rule or area.rule))
-        return wager
-
-    def stake_all(self, player: str, known: KnownBet) -> None:
-        """The wagers of one bet, in order."""
-        wagers = self.wagers
-        if wagers or not known.plain:
-            for area, box, amount in known.placings:
-                self.make_room(player, area, box)
-                self.stake(player, area, box, amount)
-            return
-        # as stake does, without a call for every wager
-        self.ledger.stake(known.stakes)
-        for area, box, amount in known.placings:
-            wager = Wager(player, area, box, amount)
-            wagers[wager.key] = wager
-        self.events += known.placed
-        self.wagered.add(player)
-
-    def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
-        """Part of a wager, or all of it, back to the player, undecided."""
-        self.ledger.move(AT_RISK + wager.player, CREDIT + wager.player, amount, rule)
-        wager.amount -= amount
-        if wager.amount == 0:
-            del self.wagers[wager.player, wager.area.name, wager.box]
-        self.emit(ev.WagerWithdrawn(wager.player, wager.area.name, amount, wager.box, rule=rule))
-
-    def settle(self, wager: Wager, result: Result) -> None:
-        """Collect, pay or return one wager, and record why."""
-        player, stake, rule = wager.player, wager.amount, result.rule
-        del self.wagers[wager.key]
-        kind = type(result)
-        winnings, odds = 0, ""
-        if kind is Lose:
-            winnings = -stake
-        elif isinstance(result, Win):
-            winnings = self.winnings(stake, result, self.rounding_of(wager, result))
-            odds = result.said
-        self.ledger.settle(player, stake, winnings, rule)
-        area, said, back = wager.area.name, NAMES[kind], stake + winnings
-        self.emit(_Settled(player, area, stake, said, back, odds, wager.box, rule=rule))
-
-    def winnings(self, stake: int, win: Win, rounding: Rounding | None = None) -> int:
-        """What a stake wins.
-
-        A ``rounding`` that a rule names is always applied; without one, only what is no
-        whole cent is rounded, by the kind of table (I-G-4).
-        """
-        if rounding is not None:
-            return pay(stake, win.odds, rounding)
-        if win.down == 1:
-            return stake * win.up
-        whole, part = divmod(stake * win.up, win.down)
-        return pay(stake, win.odds, self.state.sign.rounding) if part else whole
-
-    def settle_all(self, wagers: Iterable[Wager], result: Callable[[Wager], Result]) -> None:
-        """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2))."""
-        self.settle_decided([(wager, result(wager)) for wager in wagers])
-
-    def settle_decided(self, decided: list[tuple[Wager, Result]]) -> None:
-        """As :meth:`settle_all`, for wagers with their results."""
-        for wager, what in decided:
-            if type(what) is Lose:
-                self.settle(wager, what)
-        for wager, what in decided:
-            if type(what) is not Lose:
-                self.settle(wager, what)
-
-    def settle_by_area(self, outcome: object) -> None:
-        """Settle every wager by its area's own definition."""
-        self.phase = SETTLING
-        wagers = [*self.wagers.values()]
-        if not self.plain:
-            wagers = [w for w in wagers if w.area.result is not None]
-            self.settle_all(wagers, lambda wager: wager.area.result(outcome))  # type: ignore[misc]
-            return
-        # as settle_all and settle do, without their calls for the wagers that lose
-        others, lost, emit, lying = [], [], self.emit, self.wagers
-        for wager in wagers:
-            area = wager.area
-            if area.result is None:
-                continue
-            result = area.result(outcome)
-            if type(result) is not Lose:
-                others.append((wager, result))
-                continue
-            player, stake, rule = wager.player, wager.amount, result.rule
-            del lying[wager.key]
-            lost.append((player, stake, rule))
-            emit(_Settled(player, area.name, stake, "lose", 0, "", wager.box, rule=rule))
-        self.ledger.collect(lost)
-        for wager, result in others:
-            self.settle(wager, result)
-
     async def offer_retraction(self, *, rule: str, reduce: bool = False) -> None:
         """Every player with a wager may take it back or, with ``reduce``, part of it."""
         waiting = list(dict.fromkeys(w.player for w in self.wagers.values()))
@@ -687,9 +581,6 @@ class Round:
             names = tuple(name for name in waiting if self.of(name))
             for done in Retraction(self, names, rule, reduce=reduce).take(given):
                 waiting.remove(done)
-
-    def of(self, player: str) -> list[Wager]:
-        return [w for w in self.wagers.values() if w.player == player]
 
 
 @lru_cache(maxsize=64)

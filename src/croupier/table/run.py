@@ -10,10 +10,11 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import Card
+from croupier.table import acts
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
 from croupier.table.asks import Ask
-from croupier.table.commands import Act, Command, Direction, Face, Given
+from croupier.table.commands import Act, BuyIn, Command, Direction, Face, Given
 from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
 from croupier.table.round import Round
@@ -71,6 +72,8 @@ class Run:
     def feed(self, given: Given) -> None:
         """Tell the round one thing that was checked."""
         self.said.append(given)
+        if given.brings:
+            acts.bring(self.round, given)
         try:
             self.pending = self._program.send(given)
         except StopIteration:
@@ -82,9 +85,11 @@ class Run:
     def finished(self) -> bool:
         return self.pending is None
 
-    def check(self, by: Actor, command: Command) -> Refused | None:
+    def check(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
         if self.pending is None:
             return Refused("the round of play is over")
+        if brings:
+            return acts.check_bringing(self.round, by, command, self.pending, brings)
         return self.round.check(by, command, self.pending)
 
     def close(self) -> None:
@@ -128,7 +133,8 @@ class Run:
             raise ReplayDiffers(f"{self.round.game}: a replayed round took another course")
 
     def _hand_over(self, later: list[Given]) -> list[str]:
-        """Acts and directions that came later still stand; cards seen go back on the shoe."""
+        """Acts and directions that came later still stand, and chips that came with a wager
+        are the player's still; cards seen go back on the shoe."""
         cards = []
         for given in later:
             command = given.command
@@ -139,15 +145,28 @@ class Run:
                 if command.card in shoe.could_be(command.index):
                     shoe.remember(command.index, command.card)
                     cards.append(command.card)
-            elif self.pending is None:
-                if isinstance(command, Act):
-                    self.leftover = [*self.leftover, given]
-            elif isinstance(command, Act) or (
+                continue
+            one = given
+            if given.brings:
+                one = Given(given.by, given.role, BuyIn(given.brings), given.at)
+            if self.pending is None:
+                if isinstance(one.command, Act):
+                    self.leftover = [*self.leftover, one]
+            elif isinstance(one.command, Act) or (
                 isinstance(command, Direction)
                 and self.check(Actor(given.by, given.role), command) is None
             ):
-                self.feed(given)
+                self.feed(one)
         return cards
+
+    def asks(self) -> list[Ask | None]:
+        """For each input, what was asked when it came."""
+        other = Run(self._make, self.notes)
+        asked = []
+        for given in self.inputs:
+            asked.append(other.pending)
+            other.feed(given)
+        return asked
 
     def amended(self, index: int, answer: Command) -> Run:
         """A run told the same things but for one answer, as far as they still fit.
@@ -158,10 +177,10 @@ class Run:
         for number, given in enumerate(self.inputs):
             one = given
             if number == index:
-                one = Given(given.by, given.role, answer, given.at, given.id)
+                one = Given(given.by, given.role, answer, given.at, given.id, given.brings)
             if number >= index:
                 other.round.now = one.at
-                refused = other.check(Actor(one.by, one.role), one.command)
+                refused = other.check(Actor(one.by, one.role), one.command, one.brings)
                 if refused is not None and number == index:
                     raise refused
                 if refused is not None:

@@ -14,7 +14,8 @@ import msgspec
 from croupier.table import events as ev
 from croupier.table.areas import Area, Wager
 from croupier.table.results import Result, Void
-from croupier.table.round import SETTLING, Carry, Round
+from croupier.table.round import Carry, Round
+from croupier.table.settling import SETTLING
 
 
 class Lying(msgspec.Struct, frozen=True, gc=False):

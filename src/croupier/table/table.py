@@ -138,7 +138,7 @@ class Table:
     def credit(self, player: str) -> int:
         return self.ledger.balance(credit(player))
 
-    def check(self, by: Actor, command: Command) -> Refused | None:
+    def check(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
         """Whether ``submit`` would take it; nothing changes."""
         if self.closed:
             return Refused("the table is closed")
@@ -149,9 +149,7 @@ class Table:
         round.now = self.clock()
         if type(command) is Correction:
             return self._check_correction(by, command)
-        if run.pending is None:
-            return Refused("the round of play is over")
-        return round.check(by, command, run.pending)
+        return run.check(by, command, brings)
 
     def legal(self) -> list[Legal]:
         """What may be done now and by whom."""
@@ -170,12 +168,13 @@ class Table:
     # Taking commands.
 
     def submit(
-        self, by: Actor, command: Command, id: str = "", *, checked: bool = False
+        self, by: Actor, command: Command, id: str = "", *, brings: int = 0, checked: bool = False
     ) -> list[ev.Event]:
         """Check a command, carry it out, and answer the events it brought.
 
-        With an ``id``, a command sent again acts once and answers the same.  ``checked``: the
-        caller has just asked :meth:`check`, as the table stands now.
+        With an ``id``, a command sent again acts once and answers the same.  ``brings``: chips
+        that come to the table with it, out of the player's credits.  ``checked``: the caller has
+        just asked :meth:`check`, as the table stands now.
         """
         if id and id in self._answered:
             said, events = self._answered[id]
@@ -185,13 +184,13 @@ class Table:
         run = self._run
         pending, round = run.pending, run.round
         if self.closed or self.stopped or pending is None or type(command) is Correction:
-            refused = self.check(by, command)
+            refused = self.check(by, command, brings)
         else:  # as check does
             round.now = self.clock()
-            refused = None if checked else round.check(by, command, pending)
+            refused = None if checked else run.check(by, command, brings)
         if refused is not None:
             raise refused
-        given = Given(by.name, by.role, command, round.now, id)
+        given = Given(by.name, by.role, command, round.now, id, brings)
         events = self._finish(given)
         if id:
             self.remember(given, events)

@@ -77,38 +77,52 @@ class Wagering(Ask):
         return self.not_now(command)
 
     def _check_bet(self, by: Actor, bet: Bet) -> Refused | None:
-        """Every wager by itself, and the player's chips for all of them."""
+        """All of its wagers, or none."""
         round, name = self.round, by.name
         held = self.held(name)
         before = round.known.bets.get(name)
         if before is not None and before.bet is bet and not round.wagers and not self.dealt:
             # as in _check_wager: all that can have changed since the same bet was checked
             if bet.total > held:
-                return self._check_each(by, bet) or Refused(f"{name} has {format_amount(held)}")
+                return Refused(f"{name} has {format_amount(held)}")
             if before.free:
                 return None
-            for area, box, amount in before.placings:
-                refused = round.may_wager(name, area, box, amount)
-                if refused is not None:
-                    return refused
-            return None
+            if len(before.placings) == 1:
+                return round.may_wager(name, *before.placings[0])
         if not bet.distinct:
             return Refused("name each area once")
-        refused = self._check_each(by, bet)
-        if refused is None and bet.total > held:
-            refused = Refused(f"{name} has {format_amount(held)}")
+        refused = self._check_each(by, bet, held)
+        if refused is None:
+            sound = round.known.sound
+            found = [sound.get((name, p.area, p.amount, p.box)) for p in bet.wagers]
+            placings = [placing for placing in found if placing is not None]
+            if len(placings) == len(found):
+                round.known.bets[name] = KnownBet(round, name, bet, placings)
         return refused
 
-    def _check_each(self, by: Actor, bet: Bet) -> Refused | None:
-        for place in bet.wagers:
-            refused = self._check_wager(by, place, place.amount, adding=True)
-            if refused is not None:
-                return refused
-        name, known = by.name, self.round.known
-        found = [known.sound.get((name, p.area, p.amount, p.box)) for p in bet.wagers]
-        placings = [placing for placing in found if placing is not None]
-        if len(placings) == len(found):
-            known.bets[name] = KnownBet(self.round, name, bet, placings)
+    def _check_each(self, by: Actor, bet: Bet, held: int) -> Refused | None:
+        """Each wager as it would lie after those before it: one may need another, or bar it."""
+        round, name, left = self.round, by.name, held
+        balances, lying = round.ledger.balances, round.wagers
+        try:
+            for place in bet.wagers:
+                refused = self._check_wager(by, place, place.amount, adding=True)
+                if refused is not None:
+                    if left < place.amount <= held:  # which the wagers before it have taken
+                        return Refused(f"{name} has {format_amount(held)}")
+                    return refused
+                area = round.layout[place.area]
+                box = place.box or (round.players[name].seat if round.boxes else 0)
+                there = round.wagers.get((name, area.name, box))
+                total = place.amount + (there.amount if there else 0)
+                left -= place.amount + round.fee_on(name, area, total)
+                balances[CREDIT + name] = left
+                wager = Wager(name, area, box, total)
+                round.wagers = {**round.wagers, wager.key: wager}
+        finally:
+            round.wagers = lying
+            if CREDIT + name in balances:
+                balances[CREDIT + name] = held
         return None
 
     def _check_wager(
