@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from croupier.games.blackjack_rules import BlackjackRules
+from croupier.money import odds
 
 ACE, TEN = 0, 9
 Shoe = tuple[int, ...]
@@ -39,16 +40,22 @@ def simple(cards: Cards, rules: BlackjackRules, *, split: bool = False) -> str:
     return "hit" if total < 14 else "stand"
 
 
+def less(shoe: Shoe, cards: Cards) -> Shoe:
+    return tuple(n - cards.count(rank) for rank, n in enumerate(shoe))
+
+
 @dataclass
 class Brute:
     rules: BlackjackRules
     split_pairs: frozenset[int]
+    full: Shoe = ()  # before the player's cards: what a player who looks at one hand knows of
 
     def __hash__(self) -> int:
         return id(self)
 
     def value(self, shoe: Shoe, first: int) -> float:
         """What a unit gains on average, ``shoe`` without the dealer's first card."""
+        self.full = shoe
         found = 0.0
         for one, p, rest in draws(shoe):
             for other, q, left in draws(rest):
@@ -108,10 +115,67 @@ class Brute:
 
     def early(self, cards: Cards) -> Done | None:
         if count(cards) == 21 and self.rules.pays_21_at_once:
-            return ("21", 1.0, 1.0)
+            return ("21", self.pays_21(cards, doubled=False), 1.0)
         if self.rules.five_card_trick and len(cards) >= 5:
             return ("five cards", 1.0, 1.0)
         return None
+
+    def pays_21(self, cards: Cards, *, doubled: bool) -> float:
+        """By the number of cards; the small shoe has no sevens, so no line by ranks is made."""
+        lines = {5: "5 cards", 6: "6 cards"}
+        line = lines.get(len(cards), "7 or more cards" if len(cards) > 6 else "")
+        if doubled and self.rules.doubled_pays_even:
+            return 1.0
+        return float(odds(dict(self.rules.bonus_21s).get(line, "1 to 1")))
+
+    def doubled(self, first: int, cards: Cards, rank: int, done: int, *, split: bool) -> Done:
+        """A hand doubled with this card, ``done`` hands before it."""
+        held = (*cards, rank)
+        low = cards[:2].count(ACE) if self.rules.doubled_aces_are_1 else 0
+        total = count(held, low)
+        if total == 21 and self.rules.pays_21_at_once:
+            return ("21", self.pays_21(held, doubled=True), 2.0)
+        if self.rules.five_card_trick and len(held) >= 5:
+            return ("five cards", 1.0, 2.0)
+        if self.rules.forfeit and self.forfeits(first, held, total, done, split=split):
+            return ("forfeit", -1.0, 1.0)
+        return ("waits", total, 2.0)
+
+    def forfeits(self, first: int, held: Cards, total: int, done: int, *, split: bool) -> bool:
+        """Whether to wait costs more than the first wager (2a:9(7)), of the cards that a player
+        who looks at this hand knows to be gone."""
+        known = less(self.full, (*held, held[0]) if split else held)
+        taken = 1.0 if done == 0 else self.decided(first, held[0])
+        if self.rules.dealer_blackjack_takes == "all":
+            taken = 2.0
+        gain = sum(
+            -chance * taken if end == "blackjack" else 2 * chance * self.against(int(end), total)
+            for end, chance in self.dealer(known, first).items()
+        )
+        return gain < -1
+
+    @cache  # noqa: B019
+    def decided(self, first: int, pair: int) -> float:
+        """How likely the first hand of a split is to leave its wager to the second (2a:10(7))."""
+
+        def play(shoe: Shoe, cards: Cards) -> float:
+            if len(cards) > 1 and self.early(cards) is not None:
+                return 1.0
+            action = "hit" if len(cards) == 1 else simple(cards, self.rules, split=True)
+            if action == "stand" or count(cards) >= 21:
+                return 0.0
+            found = 0.0
+            for rank, p, left in draws(shoe):
+                if sum(card + 1 for card in (*cards, rank)) > 21:
+                    continue
+                if action == "hit":
+                    found += p * play(left, (*cards, rank))
+                else:
+                    how, _, _ = self.doubled(first, cards, rank, 0, split=True)
+                    found += p * (how in ("21", "forfeit"))
+            return found
+
+        return play(less(self.full, (pair, pair)), (pair,))
 
     def hand(
         self,
@@ -138,13 +202,7 @@ class Brute:
             elif action == "hit":
                 found += p * self.hand(left, first, held, rest, done, splits)
             else:
-                low = cards[:2].count(ACE) if self.rules.doubled_aces_are_1 else 0
-                total = count(held, low)
-                two: Done = ("waits", total, 2.0)
-                if total == 21 and self.rules.pays_21_at_once:
-                    two = ("21", 1.0, 2.0)
-                elif self.rules.five_card_trick and len(held) >= 5:
-                    two = ("five cards", 1.0, 2.0)
+                two = self.doubled(first, cards, rank, len(done), split=splits > 0)
                 found += p * self.go_on(left, first, rest, (*done, two), splits)
         return found
 
@@ -194,5 +252,5 @@ class Brute:
             return sum(done[n][2] for n in waiting)
         if waiting[0] == 0:
             return 1.0
-        moved = rules.original_moves_on and done[0][0] == "21"
+        moved = rules.original_moves_on and done[0][0] in ("21", "forfeit")
         return 1.0 if moved or rules.dealer_blackjack_takes == "busted-plus-one" else 0.0

@@ -13,13 +13,14 @@ import pytest
 from croupier.games.blackjack_rules import BlackjackRules, variant
 from croupier.odds.blackjack.analysis import ACTIONS, Against, Analyser, expectation, whole
 from croupier.odds.blackjack.hands import RANKS, Ints, all_hands
-from croupier.odds.blackjack.kernel import FREE
+from croupier.odds.blackjack.kernel import FREE, WIDE
 from croupier.odds.blackjack.switch import Removed, analyse_by_value, analyse_switch
 from croupier.odds.blackjack.total_dependent import total_dependent
 from tests.odds.brute import ACE, TEN, Brute, Shoe, simple
 
 #                  A  2  3  4  5  6  7  8  9  10
 SMALL: Shoe = (3, 0, 3, 0, 0, 3, 0, 4, 0, 5)
+NAMED_ENDS = ("17", "18", "19", "20", "21", "22", "over", "blackjack")
 WORDS = {"stand": 0, "hit": 1, "double": 2}
 
 
@@ -71,6 +72,48 @@ def test_the_analysis_finds_what_brute_force_finds(case: str, first: int) -> Non
     assert found == pytest.approx(brute, abs=1e-12)
 
 
+SPANISH: dict[str, dict[str, Any]] = {
+    "as it stands": {},
+    "all": {"dealer_blackjack_takes": "all"},
+    "the original stays": {"original_moves_on": False, "forfeit": False},
+    "doubled 21s are paid by their cards": {"doubled_pays_even": False, "soft_17": "draw"},
+}
+
+
+@pytest.mark.parametrize("first", [ACE, 5, TEN])
+@pytest.mark.parametrize("pair", [2, 7])
+@pytest.mark.parametrize("case", SPANISH)
+def test_2a_9_7_brute_force_finds_the_same_of_forfeits_and_bonus_21s(
+    case: str, pair: int, first: int
+) -> None:
+    """Also: 2a:6(1), 2a:9(6), 2a:10(7)"""
+    own = {"own": True, "decks": 1, "even_money": False, "surrender": False}
+    rules = variant("spanish-blackjack", **{**own, **SPANISH[case]})
+    found, brute = both(rules, first, frozenset({pair}))
+    assert found == pytest.approx(brute, abs=1e-12)
+
+
+@pytest.mark.parametrize("soft_17", ["stand", "draw"])
+def test_the_dealers_hand_ends_as_brute_force_ends_it(soft_17: str) -> None:
+    """For every hand that the small shoe can deal, and for none that it cannot."""
+    rules = variant("blackjack", own=True, decks=1, soft_17=soft_17)
+    analyser, brute = Analyser(rules, np.array(SMALL)), Brute(rules, frozenset())
+    counts = analyser.hands.counts
+    for first in (ACE, 2, 5, 7, TEN):
+        shoe = analyser.without(first)
+        ends = analyser.known(first).ends
+        possible = (counts <= shoe).all(axis=1)
+        assert not ends[~possible].any()
+        assert possible.sum() > WIDE  # some in a second block, which they do not fill
+        for hand in np.flatnonzero(possible):
+            left = tuple(int(n) for n in shoe - counts[hand])
+            found = dict(zip(NAMED_ENDS, ends[hand], strict=True))
+            dealer = brute.dealer(left, first)
+            over = sum(chance for end, chance in dealer.items() if end in ("23", "24", "25", "26"))
+            wanted = {end: dealer.get(end, 0.0) for end in NAMED_ENDS} | {"over": over}
+            assert found == pytest.approx(wanted, abs=1e-14)
+
+
 @pytest.mark.parametrize("pair", [ACE, 2, 7, TEN])
 def test_2_14_3_split_pairs_against_an_ace(pair: int) -> None:
     """Also: 2:27"""
@@ -81,7 +124,8 @@ def test_2_14_3_split_pairs_against_an_ace(pair: int) -> None:
 
 @pytest.mark.parametrize("pair", [ACE, 7, TEN])
 @pytest.mark.parametrize("first", [ACE, 7, TEN])
-def test_2b_8_3_splitting_twice(pair: int, first: int) -> None:
+@pytest.mark.parametrize("doubling", ["two", "any"])
+def test_2b_8_3_splitting_twice(doubling: str, pair: int, first: int) -> None:
     rules = variant(
         "blackjack",
         own=True,
@@ -92,6 +136,8 @@ def test_2b_8_3_splitting_twice(pair: int, first: int) -> None:
         ties="lose",
         pays_21_at_once=True,
         five_card_trick=True,
+        double_on="9 to 11" if doubling == "two" else "any",
+        double_cards=doubling,
     )
     found, brute = both(rules, first, frozenset({pair}))
     assert found == pytest.approx(brute, abs=1e-12)

@@ -21,6 +21,7 @@ from croupier.table.strategy import go_on
 from croupier.table.table import Table
 from croupier.table.wagering import Wagering
 from croupier.wagers import roulettex as x
+from croupier.wagers.two_up import TOSSES
 from tests.simulate.live_rounds import PLAYER, LaidOut, Live, by_name
 
 STATE = seeded(np.random.SeedSequence(1))
@@ -117,7 +118,7 @@ def test_the_ring_is_the_live_ring(game: str, spinner: str) -> None:
     columns = [
         chain.simulate(STATE, made, stakes, len(tosses), 1, given).sessions for stakes in np.eye(3)
     ]
-    coins = [Toss(two_up.TOSSES[toss]) for toss in tosses]
+    coins = [Toss(TOSSES[toss]) for toss in tosses]
     live = Live(game, {}, {}, LaidOut(others=coins))
     spins = 0
     sums = dict.fromkeys(names, 0.0)

@@ -20,7 +20,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
         numbers = tuple(range(1, spots + 1))
         result = k.ticket_result(numbers, prizes)
         decided = [
-            (result(_catch(spots, caught)), k.probability(spots, caught))
+            (result(k.catch_with(numbers, caught)), k.probability(spots, caught))
             for caught in range(min(spots, k.CATCH) + 1)
         ]
         area = Area(f"{spots}-spot", "qld-1994:28:80.1", result, limit="ticket")
@@ -36,9 +36,3 @@ def figures(game: Game, options: Any) -> list[Figures]:
             )
         )
     return found
-
-
-def _catch(spots: int, caught: int) -> tuple[int, ...]:
-    """A draw that has so many of the numbers 1 to ``spots``."""
-    others = range(spots + 1, spots + 1 + k.CATCH - caught)
-    return (*range(1, caught + 1), *others)

@@ -6,6 +6,7 @@ the ring decides it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -14,10 +15,10 @@ from croupier.odds.figures import Figures, per_trial, tabulate
 from croupier.odds.one_draw import rules_of
 from croupier.table.game import Game
 from croupier.table.results import Result, Undecided
-from croupier.wagers.two_up import HEADS, ODDS, TAILS, Ring
+from croupier.wagers.two_up import TOSSES, Ring, call
 
 METHOD = "absorbing chain"
-SPINS = ((HEADS, Fraction(1, 4)), (TAILS, Fraction(1, 4)), (ODDS, Fraction(1, 2)))
+SPINS = {spun: Fraction(ways, len(TOSSES)) for spun, ways in Counter(map(call, TOSSES)).items()}
 
 
 def ending(result: Callable[[Ring], Any]) -> tuple[dict[Result, Fraction], Fraction]:
@@ -29,7 +30,7 @@ def ending(result: Callable[[Ring], Any]) -> tuple[dict[Result, Fraction], Fract
         after: dict[Ring, Fraction] = {}
         for ring, chance in standing.items():
             spins += chance
-            for spun, share in SPINS:
+            for spun, share in SPINS.items():
                 new = ring.after(spun)
                 decision = result(new)
                 if isinstance(decision, Undecided):

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import islice
 from math import comb
 
 from croupier.table.areas import Area
@@ -190,6 +191,16 @@ def ticket_result(
         return Win(Fraction(prize - 1), prizes.rule, f"{caught} of {len(numbers)}")
 
     return result
+
+
+def catch_with(numbers: tuple[int, ...], caught: int) -> tuple[int, ...]:
+    """A catch that has so many of a ticket's numbers.
+
+    >>> catch_with((3, 17, 42), 2)[:4]
+    (3, 17, 1, 2)
+    """
+    others = (number for number in range(1, NUMBERS + 1) if number not in numbers)
+    return (*numbers[:caught], *islice(others, CATCH - caught))
 
 
 @lru_cache(maxsize=4096)

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from itertools import product
 from typing import Any
 
 import msgspec
@@ -22,6 +24,7 @@ FIVE_ODDS = 5  # consecutive: every undecided wager loses
 THREE = 3  # heads, or tails, that win for the spinner
 PLAYERS_AREAS = (HEADS, TAILS)
 SPINNERS_AREAS = {"spinner-heads": HEADS, "spinner-tails": TAILS}
+TOSSES = tuple(product("HT", repeat=2))  # how two coins can lie, each as likely as any other
 SIDES = {2: HEADS, 1: ODDS, 0: TAILS}  # by the number of heads uppermost
 
 Decision = Result | Undecided
@@ -136,64 +139,26 @@ def areas(edition: Edition, players_odds: Fraction, spinners_odds: Fraction) -> 
     }
 
 
-NSW_2016 = Edition(
-    heads=Citations(
-        placed="nsw-2016:two-up:4.1.2",
-        wins="nsw-2016:two-up:4.1.2.1",
-        loses="nsw-2016:two-up:4.1.2.2",
-        five_odds="nsw-2016:two-up:4.1.2.2",
-        stays="nsw-2016:two-up:4.1.2.3",
-    ),
-    tails=Citations(
-        placed="nsw-2016:two-up:4.1.3",
-        wins="nsw-2016:two-up:4.1.3.1",
-        loses="nsw-2016:two-up:4.1.3.2",
-        five_odds="nsw-2016:two-up:4.1.3.2",
-        stays="nsw-2016:two-up:4.1.3.3",
-    ),
-    spinner_heads=Citations(
-        placed="nsw-2016:two-up:4.1.1",
-        wins="nsw-2016:two-up:4.1.1.1.1",
-        loses="nsw-2016:two-up:4.1.1.2.1",
-        five_odds="nsw-2016:two-up:4.1.1.2.1",
-        stays="nsw-2016:two-up:4.1.1",
-    ),
-    spinner_tails=Citations(
-        placed="nsw-2016:two-up:4.1.1",
-        wins="nsw-2016:two-up:4.1.1.1.2",
-        loses="nsw-2016:two-up:4.1.1.2.2",
-        five_odds="nsw-2016:two-up:4.1.1.2.2",
-        stays="nsw-2016:two-up:4.1.1",
-    ),
-)
+def _citations(
+    rules: str, placed: str, wins: str, loses: str, five_odds: str, stays: str
+) -> Citations:
+    return Citations(*(f"{rules}:{one}" for one in (placed, wins, loses, five_odds, stays)))
 
+
+_nsw = partial(_citations, "nsw-2016:two-up")
+_qld = partial(_citations, "qld-1994:20")
+
+# placed, wins, loses, five odds, stays
+NSW_2016 = Edition(
+    heads=_nsw("4.1.2", "4.1.2.1", "4.1.2.2", "4.1.2.2", "4.1.2.3"),
+    tails=_nsw("4.1.3", "4.1.3.1", "4.1.3.2", "4.1.3.2", "4.1.3.3"),
+    spinner_heads=_nsw("4.1.1", "4.1.1.1.1", "4.1.1.2.1", "4.1.1.2.1", "4.1.1"),
+    spinner_tails=_nsw("4.1.1", "4.1.1.1.2", "4.1.1.2.2", "4.1.1.2.2", "4.1.1"),
+)
 QLD_1994 = Edition(
-    heads=Citations(
-        placed="qld-1994:20:60.2(2)",
-        wins="qld-1994:20:60.2(4)(a)",
-        loses="qld-1994:20:60.2(4)(b)",
-        five_odds="qld-1994:20:60.2(4)(c)",
-        stays="qld-1994:20:60.2(6)(a)",
-    ),
-    tails=Citations(
-        placed="qld-1994:20:60.2(2)",
-        wins="qld-1994:20:60.2(5)(a)",
-        loses="qld-1994:20:60.2(5)(b)",
-        five_odds="qld-1994:20:60.2(5)",  # its third paragraph is printed as a second (a)
-        stays="qld-1994:20:60.2(6)(a)",
-    ),
-    spinner_heads=Citations(
-        placed="qld-1994:20:60.1(2)",
-        wins="qld-1994:20:60.1(3)(a)",
-        loses="qld-1994:20:60.1(3)(b)",
-        five_odds="qld-1994:20:60.1(3)(c)",
-        stays="qld-1994:20:60.1(3)",
-    ),
-    spinner_tails=Citations(
-        placed="qld-1994:20:60.1(2)",
-        wins="qld-1994:20:60.1(4)(a)",
-        loses="qld-1994:20:60.1(4)(b)",
-        five_odds="qld-1994:20:60.1(4)(c)",
-        stays="qld-1994:20:60.1(4)",
-    ),
+    heads=_qld("60.2(2)", "60.2(4)(a)", "60.2(4)(b)", "60.2(4)(c)", "60.2(6)(a)"),
+    # the third paragraph of (5) is printed as a second (a)
+    tails=_qld("60.2(2)", "60.2(5)(a)", "60.2(5)(b)", "60.2(5)", "60.2(6)(a)"),
+    spinner_heads=_qld("60.1(2)", "60.1(3)(a)", "60.1(3)(b)", "60.1(3)(c)", "60.1(3)"),
+    spinner_tails=_qld("60.1(2)", "60.1(4)(a)", "60.1(4)(b)", "60.1(4)(c)", "60.1(4)"),
 )

@@ -17,7 +17,8 @@ from croupier.odds.blackjack.decisions import (
     basic_decisions,
     mimic_decisions,
 )
-from croupier.odds.blackjack.hands import ACE, BLACKJACK, BUST, OVER_22, RANKS
+from croupier.odds.blackjack.hands import RANKS
+from croupier.odds.blackjack.kernel import given_up
 from croupier.odds.blackjack.strategy import Best, best
 from croupier.odds.blackjack.switch import AFTER, OF
 
@@ -46,22 +47,10 @@ def analysed(strategy: Best) -> Decisions:
 
 def _forfeits(analyser: Analyser, first: int, aces: int, *, original: bool) -> Any:
     """Where a doubled hand is worth less than giving up the first wager (2a:9(7))."""
-    hands, rules = analyser.hands, analyser.rules
-    ends = analyser.ends(first, analyser.without(first), np.arange(len(hands.hard)))
-    fixed = aces if rules.doubled_aces_are_1 else 0
-    free = hands.counts[:, ACE] > fixed
-    total = hands.hard + 10 * (free & (hands.hard <= 11))
-    gain = ends[:, BUST].copy()
-    if not rules.dealer_22_void:
-        gain += ends[:, OVER_22]
-    for end in range(5):
-        better, worse = total > end + 17, total < end + 17
-        if rules.ties == "lose":
-            worse = ~better
-        gain += ends[:, end] * (better.astype(float) - worse)
-    context = analyser.context(taken=original, split=False)
-    taken = ends[:, BLACKJACK] * (context.takes + context.takes_more)
-    return (total < 21) & (hands.cards >= 3) & (2 * gain - taken < -1)
+    known = analyser.known(first)
+    terms = analyser.terms(known, analyser.context(taken=original, split=False))
+    fixed = aces if analyser.rules.doubled_aces_are_1 else 0
+    return given_up(analyser.cards(known), terms, known.ends, fixed)
 
 
 def _switches(strategy: Best) -> Any:

@@ -9,10 +9,11 @@ exchangeable, so each hand of a split is exact under that reading of 'strategy'.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -20,6 +21,7 @@ from croupier.games.blackjack_rules import BlackjackRules
 from croupier.odds.blackjack.hands import (
     ACE,
     BLACKJACK,
+    PAIRS,
     RANKS,
     SEVEN,
     TEN,
@@ -37,17 +39,16 @@ from croupier.odds.blackjack.kernel import (
     LOSE_2,
     STAND,
     VOID,
-    WIN,
+    Cards,
+    Terms,
     dealer_table,
-    met,
     play_out,
     reach,
     spread,
-    spread_by_end,
 )
 from croupier.odds.blackjack.outcomes import FIVE, Outcomes, bonus_values
 from croupier.odds.blackjack.splitting import split_worth
-from croupier.odds.blackjack.worth import Context, Decided, Played, Worth
+from croupier.odds.blackjack.worth import Context, Decided, Known, Played, Worth
 
 SPLIT, SURRENDER, BLACKJACK_PAID = 3, 4, 5
 ACTIONS = ("stand", "hit", "double", "split", "surrender", "blackjack")
@@ -62,6 +63,16 @@ def full_shoe(rules: BlackjackRules) -> Ints:
     return shoe
 
 
+def dealt(shoe: Ints, cards: tuple[int, int]) -> float:
+    """The chance that these are the next two cards of a shoe, in either order."""
+    one, other = cards
+    left = int(shoe.sum())
+    have, second = int(shoe[one]), int(shoe[other]) - (one == other)
+    if have <= 0 or second <= 0:
+        return 0.0
+    return have * second / (left * (left - 1)) * (1 + (one != other))
+
+
 class DealerTables(Protocol):
     """How the dealer's hand ends, worked out for many shoes at once."""
 
@@ -74,9 +85,7 @@ def dealer_ending(
     """How the dealer's hand ends from a first card, for each wanted hand of a player."""
     tree = dealer_ends(first, rules.soft_17 == "draw")
     counts = all_hands().counts if hands is None else hands
-    return dealer_table(
-        counts, wanted, shoe, tree.parent, tree.rank, tree.seen, tree.depth, tree.ways, tree.end
-    )
+    return dealer_table(counts, wanted, shoe, tree.rank, tree.seen, tree.depth, tree.ways, tree.end)
 
 
 @dataclass
@@ -124,7 +133,6 @@ class Analyser:
     surrender_policy: dict[tuple[int, int], bool] = field(default_factory=dict)
     dealers: DealerTables | None = None  # made for many analysers together
     stake: int = 0  # cents, for the super bonus (2a:6); 0: it is left out
-    lean: bool = False  # the mean of a split is enough
     bonus: float = 0.0  # a bonus blackjack wager beside each unit, which play is to consider
 
     def __post_init__(self) -> None:
@@ -140,7 +148,9 @@ class Analyser:
         self.doubled_wins = (self.rules.five_card_trick & (self.hands.cards >= FIVE)).astype(
             np.int64
         )
-        self.soft = self.hands.soft.astype(np.int64)
+        self.total = self.hands.total
+        self._stand = np.full(len(self.hands.hard), STAND, dtype=np.int64)
+        self._may_double = {split: self._doubles(split=split) for split in (False, True)}
         self._nothing = np.zeros(len(self.hands.hard))
         self._super = self.outcomes.with_super_bonus() if self.stake else self.outcomes.at_once
         self._super_now = self.outcomes.paid(self._super)
@@ -149,7 +159,7 @@ class Analyser:
 
     # What the rules come to for the compiled loops.
 
-    def doubles(self, *, split: bool) -> Ints:
+    def _doubles(self, *, split: bool) -> Ints:
         rules, hands = self.rules, self.hands
         if split and not rules.double_after_split:
             return np.zeros(len(hands.hard), dtype=np.int64)
@@ -168,7 +178,7 @@ class Analyser:
             float(everything),
             LOSE if taken else VOID,
             LOSE_2 if everything else LOSE if taken else VOID,
-            self.doubles(split=split),
+            self._may_double[split],
             self._extra if original else self._nothing,
         )
 
@@ -187,6 +197,11 @@ class Analyser:
 
     # The values of hands.
 
+    def without(self, first: int) -> Ints:
+        shoe = self.shoe.copy()
+        shoe[first] -= 1
+        return shoe
+
     def ends(self, first: int, shoe: Ints, wanted: Ints) -> Floats:
         """How the dealer's hand ends, for each wanted hand; no strategy changes it."""
         if self.dealers is not None:
@@ -197,90 +212,85 @@ class Analyser:
             found = self._ends[key] = dealer_ending(self.rules, first, shoe, wanted)
         return found
 
-    def decide(
-        self, first: int, shoe: Ints, ends: Floats, context: Context, order: Ints | None = None
-    ) -> dict[int, Decided]:
-        """How each hand is played, by how many aces among its first two cards count 1.
+    def known(self, first: int) -> Known:
+        """For hands that are dealt."""
+        shoe, hands = self.without(first), self.hands
+        return Known(first, shoe, self.ends(first, shoe, np.arange(len(hands.hard))), hands.order)
 
-        ``order``: only these hands, which must have in them what they can become.
-        """
-        hands, rules = self.hands, self.rules
-        order = hands.order if order is None else order
-        policy = self.policy.get(first, self._free)
-        _, now = self.at_once(first, context)
+    def cards(self, known: Known, shoe: Ints | None = None) -> Cards:
+        """The hands for the compiled loops."""
+        hands = self.hands
+        shoe = known.shoe if shoe is None else shoe
+        return Cards(hands.counts, hands.next, hands.hard, self.total, known.order, shoe)
+
+    def terms(self, known: Known, context: Context) -> Terms:
+        """The rules for the compiled loops."""
+        rules = self.rules
+        return Terms(
+            self.at_once(known.first, context)[1],
+            self.doubled_now,
+            self.doubled_wins,
+            rules.ties == "lose",
+            rules.dealer_22_void,
+            rules.forfeit,
+            context.takes,
+            context.takes_more,
+        )
+
+    def decide(self, known: Known, context: Context) -> dict[int, Decided]:
+        """How each hand is played, by how many aces among its first two cards count 1."""
+        cards, terms = self.cards(known), self.terms(known, context)
+        policy = self.policy.get(known.first, self._free)
         return {
             aces: Decided(
-                *play_out(
-                    hands.counts, hands.next, hands.hard, self.soft, order, shoe, ends, now,
-                    self.doubled_now, self.doubled_wins, context.may_double, aces, policy,
-                    rules.ties == "lose", rules.dealer_22_void, rules.forfeit, context.takes,
-                    context.takes_more, context.extra,
-                )
+                *play_out(cards, terms, known.ends, context.may_double, aces, policy, context.extra)
             )
             for aces in self.ace_variants
-        }  # fmt: skip
-
-    def play(
-        self, first: int, shoe: Ints, ends: Floats, context: Context, order: Ints | None = None
-    ) -> dict[int, Played]:
-        """The same, with what becomes of each hand."""
-        return self._play(spread, first, shoe, ends, context, order)
-
-    def play_by_end(
-        self, first: int, shoe: Ints, ends: Floats, context: Context, order: Ints | None = None
-    ) -> dict[int, Played]:
-        """The same, with what becomes of each hand by how the dealer's hand ends."""
-        if not self.lean:
-            return self._play(spread_by_end, first, shoe, ends, context, order)
-        found = self._play(spread, first, shoe, ends, context, order)
-        return {
-            aces: Played(how.values, how.added, how.action, how.events[:, None, :])
-            for aces, how in found.items()
         }
 
-    def _play(
-        self,
-        spreading: Any,
-        first: int,
-        shoe: Ints,
-        ends: Floats,
-        context: Context,
-        order: Ints | None,
+    def play(
+        self, known: Known, context: Context, starts: Iterable[tuple[int, int]]
     ) -> dict[int, Played]:
-        hands, rules, outcomes = self.hands, self.rules, self.outcomes
-        order = hands.order if order is None else order
-        at_once, now = self.at_once(first, context)
-        found: dict[int, Played] = {}
-        for aces, how in self.decide(first, shoe, ends, context, order).items():
-            events = spreading(
-                hands.counts, hands.next, hands.hard, self.soft, order, shoe, ends, now,
-                at_once, self.doubled_now, outcomes.at_once_doubled, self.doubled_wins,
-                aces, how.action, rules.ties == "lose", rules.dealer_22_void, rules.forfeit,
-                context.takes, context.takes_more, context.taken, context.taken_doubled,
-            )  # fmt: skip
-            found[aces] = Played(how.values, how.added, how.action, events)
-        return found
+        """The same, with what becomes of hands that start with these cards."""
+        by_aces: dict[int, list[int]] = {aces: [] for aces in self.ace_variants}
+        for start in starts:
+            by_aces[self.variant(*start)].append(self.hands.of(*start))
+        return {
+            aces: Played(
+                how.values,
+                how.added,
+                how.action,
+                self._become(known, context, by_aces[aces], aces, how.action),
+            )
+            for aces, how in self.decide(known, context).items()
+        }
+
+    def stands(self, known: Known, context: Context, hand: int) -> Floats:
+        """What becomes of a hand that takes no card, by how the dealer's hand ends."""
+        return self._become(known, context, [hand], 0, self._stand)[hand]
+
+    def _become(
+        self, known: Known, context: Context, starts: list[int], aces: int, action: Ints
+    ) -> dict[int, Floats]:
+        events = spread(
+            self.cards(known),
+            self.terms(known, context),
+            known.ends,
+            self.at_once(known.first, context)[0],
+            self.outcomes.at_once_doubled,
+            np.array(starts, dtype=np.int64),
+            aces,
+            action,
+            context.taken,
+            context.taken_doubled,
+        )
+        return dict(zip(starts, events, strict=True))
 
     def variant(self, one: int, other: int) -> int:
         """Which of the ace variants a hand of these first two cards is played by."""
         if len(self.ace_variants) == 1:
             return self.ace_variants[0]
         return int(one == ACE) + int(other == ACE)
-
-    def stands(self, hand: int, ends: Floats, context: Context) -> Floats:
-        """The outcomes of a hand that takes no card, by how the dealer's hand ends."""
-        rules = self.rules
-        chances = ends[hand]
-        if not np.isnan(self.now[hand]):
-            at_once: Floats = chances[:, None] * self.outcomes.at_once[hand]
-            return at_once
-        found = np.zeros((len(chances), len(self.outcomes.events)))
-        total = int(self.hands.total[hand])
-        for end, chance in enumerate(chances):
-            void_22, lose = rules.dealer_22_void, rules.ties == "lose"
-            kind = met(end, total, lose, void_22, LOSE, WIN, context.taken)
-            found[end, kind] += chance
-        return found
 
     def blackjack(self, ends: Floats, hand: int, first: int, *, split: bool = False) -> Floats:
         """The outcomes of a player's blackjack, by how the dealer's hand ends; even money is
@@ -318,29 +328,19 @@ class Analyser:
 
     # One first card of the dealer.
 
-    def without(self, first: int) -> Ints:
-        shoe = self.shoe.copy()
-        shoe[first] -= 1
-        return shoe
-
     def against(self, first: int) -> Against:
-        shoe = self.without(first)
-        left = int(shoe.sum())
-        ends = self.ends(first, shoe, np.arange(len(self.hands.hard)))
-        played = self.play(first, shoe, ends, self.dealt)
+        known = self.known(first)
+        pairs = {pair: chance for pair in PAIRS if (chance := dealt(known.shoe, pair)) > 0}
+        played = self.play(known, self.dealt, pairs)
         starts = []
         worth = Worth(np.zeros(len(self.outcomes.events)), 0.0)
-        for one in range(RANKS):
-            for other in range(one, RANKS):
-                second = int(shoe[other]) - int(one == other)
-                if shoe[one] <= 0 or second <= 0:
-                    continue
-                start = self.start(first, shoe, ends, played, (one, other))
-                start.chance = int(shoe[one]) * second / (left * (left - 1)) * (1 + (one != other))
-                starts.append(start)
-                worth = worth.plus(start.worth.share(start.chance))
+        for cards, chance in pairs.items():
+            start = self.start(known, played, cards)
+            start.chance = chance
+            starts.append(start)
+            worth = worth.plus(start.worth.share(chance))
         chance = int(self.shoe[first]) / int(self.shoe.sum())
-        return Against(first, chance, ends[0], starts, self.value(worth), worth)
+        return Against(first, chance, known.ends[0], starts, self.value(worth), worth)
 
     def value(self, worth: Worth) -> float:
         found = float(worth.events @ self.outcomes.nets)
@@ -348,14 +348,8 @@ class Analyser:
             found += float(worth.split.sum(axis=0) @ self.outcomes.grid)
         return found
 
-    def start(
-        self,
-        first: int,
-        shoe: Ints,
-        ends: Floats,
-        played: dict[int, Played],
-        cards: tuple[int, int],
-    ) -> Start:
+    def start(self, known: Known, played: dict[int, Played], cards: tuple[int, int]) -> Start:
+        first, ends = known.first, known.ends
         hand = self.hands.of(*cards)
         if set(cards) == {ACE, TEN}:
             natural = Worth(self.blackjack(ends, hand, first).sum(axis=0), 0.0)
@@ -369,10 +363,10 @@ class Analyser:
         }
         chosen = int(how.action[hand])
         beside = self.beside(how, hand) if self.bonus else 0.0
-        worth = Worth(how.events[hand], float(how.added[hand]), None, beside)
+        worth = Worth(how.events[hand].sum(axis=0), float(how.added[hand]), None, beside)
         value = self.value(worth)
         if cards[0] == cards[1] and self.rules.splits:
-            split = split_worth(self, first, shoe, cards[0])
+            split = split_worth(self, known, cards[0])
             values[SPLIT] = self.value(split) + split.beside
             wanted = self.split_policy.get((first, cards[0]))
             if wanted or (wanted is None and values[SPLIT] >= value + beside):
@@ -394,8 +388,7 @@ class Analyser:
 
     def beside(self, how: Played, hand: int) -> float:
         """What the bonus blackjack wager gives back, the hand played so."""
-        events = how.events[hand]
-        events = events if events.ndim == 1 else events.sum(axis=0)
+        events = how.events[hand].sum(axis=0)
         return float(how.values[hand, 3] - events @ self.outcomes.nets)
 
     def pairs_alike(self, pair: int) -> float:
@@ -418,9 +411,7 @@ class Analyser:
 
     def actions(self, first: int) -> dict[int, Ints]:
         """The action on every hand against a first card, by the ace variant of its first two."""
-        shoe = self.without(first)
-        ends = self.ends(first, shoe, np.arange(len(self.hands.hard)))
-        decided = self.decide(first, shoe, ends, self.dealt)
+        decided = self.decide(self.known(first), self.dealt)
         return {aces: how.action for aces, how in decided.items()}
 
     def analyse(self) -> list[Against]:
@@ -429,17 +420,15 @@ class Analyser:
 
     def reached(self, against: Against) -> Floats:
         """How likely each hand is to be held and decided on, unsplit, against a first card."""
-        hands, shoe = self.hands, self.without(against.first)
+        cards = self.cards(self.known(against.first))
         actions = self.actions(against.first)
-        total = np.zeros(len(hands.hard))
+        total = np.zeros(len(self.total))
         for aces in self.ace_variants:
-            start = np.zeros(len(hands.hard))
+            start = np.zeros(len(self.total))
             for one in against.starts:
                 if one.action in (STAND, HIT, DOUBLE) and self.variant(*one.cards) == aces:
                     start[one.hand] += one.chance
-            total += reach(
-                hands.counts, hands.next, hands.order, shoe, start, actions[aces], self.now
-            )
+            total += reach(cards, self.now, start, actions[aces])
         return total
 
 

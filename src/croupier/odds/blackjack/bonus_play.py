@@ -20,9 +20,10 @@ from croupier.odds.blackjack.analysis import (
     Against,
     Analyser,
 )
-from croupier.odds.blackjack.hands import ACE, RANKS, Floats
+from croupier.odds.blackjack.hands import Floats
 from croupier.odds.blackjack.kernel import STAND, reach
 from croupier.odds.blackjack.outcomes import bonus_hands
+from croupier.odds.blackjack.splitting import known_pair, one_card, second_cards
 from croupier.odds.figures import Figures, Line
 from croupier.table.game import Game
 from croupier.table.results import Win
@@ -55,29 +56,22 @@ def played_bonus(game: Game, analyser: Analyser, rows: list[Against], variant: s
 def first_hands(analyser: Analyser, row: Against) -> Floats:
     """How likely each hand is to be held by the dealt hand, or the first of its split."""
     found = analyser.reached(row)
-    hands, first = analyser.hands, row.first
-    shoe = analyser.without(first)
+    known = analyser.known(row.first)
     for start in row.starts:
         if start.action != SPLIT:
             if start.action in (SURRENDER, BLACKJACK_PAID):
                 found[start.hand] += start.chance
             continue
         pair = start.cards[0]
-        rest = shoe.copy()
-        rest[pair] -= 1
-        order = hands.order[hands.counts[hands.order, pair] > 0]
-        ends = analyser.ends(first, rest, order)
-        context = analyser.context(taken=True, split=True)
-        decided = analyser.decide(first, rest, ends, context, order)
-        left = int(rest.sum()) - 1
-        for rank in range(RANKS):
-            chances = np.zeros(len(hands.hard))
-            have = int(rest[rank]) - int(rank == pair)
-            chances[hands.of(pair, rank)] = start.chance * have / left
+        split = known_pair(analyser, known, pair, 2)
+        decided = analyser.decide(split, analyser.context(taken=True, split=True))
+        for rank, chance in second_cards(split):
+            chances = np.zeros(len(found))
+            chances[analyser.hands.of(pair, rank)] = start.chance * chance
             action = decided[analyser.variant(pair, rank)].action
-            if pair == ACE and not analyser.rules.draw_to_split_aces:
+            if one_card(analyser, pair):
                 action = np.full_like(action, STAND)
-            found += reach(hands.counts, hands.next, order, rest, chances, action, analyser.now)
+            found += reach(analyser.cards(split), analyser.now, chances, action)
     return found
 
 

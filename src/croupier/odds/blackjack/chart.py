@@ -12,13 +12,12 @@ import csv
 import io
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations_with_replacement
 
 import numpy as np
 
 from croupier.games.blackjack_rules import BlackjackRules
 from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, Analyser
-from croupier.odds.blackjack.hands import ACE, RANKS, TEN
+from croupier.odds.blackjack.hands import ACE, PAIRS, TEN
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND
 from croupier.odds.blackjack.strategy import COLUMNS, NAMES, Best
 from croupier.odds.blackjack.total_dependent import MANY, Class, classes
@@ -178,7 +177,7 @@ def _notes(strategy: Best) -> list[str]:
 def exceptions(by_cards: Best, by_total: Best) -> list[str]:
     """Two-card hands that are played otherwise than their total."""
     found = []
-    for one, other in combinations_with_replacement(range(RANKS), 2):
+    for one, other in PAIRS:
         if {one, other} == {ACE, TEN}:
             continue
         for first in COLUMNS:
@@ -191,7 +190,7 @@ def exceptions(by_cards: Best, by_total: Best) -> list[str]:
 
 def switch_table(strategy: Best) -> list[tuple[str, tuple[str, ...]]]:
     """The value of each two-card hand in hundredths of a wager, for the switch by value."""
-    from croupier.odds.blackjack.switch import PAIRS, PLAIN_21
+    from croupier.odds.blackjack.switch import PLAIN_21
 
     rows = [(f"{NAMES[one]},{NAMES[other]}", n) for n, (one, other) in enumerate(PAIRS)]
     rows.append(("A,10 switched", PLAIN_21))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations_with_replacement
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +16,10 @@ from numpy.typing import NDArray
 RANKS = 10
 ACE, SEVEN, TEN = 0, 6, 9
 MOST = 21
+PAIRS = tuple(combinations_with_replacement(range(RANKS), 2))  # a hand's first two cards
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 # How a dealer's hand can end.
 S17, S18, S19, S20, S21, OVER_22, BUST, BLACKJACK = range(8)
@@ -30,7 +33,7 @@ class Hands:
     counts: Ints  # [hand, rank]
     next: Ints  # [hand, rank]: the hand with that card too, or -1 over 21
     hard: Ints  # the total with every ace as 1
-    soft: NDArray[np.bool_]  # one ace counts 11
+    soft: Bools  # one ace counts 11
     cards: Ints
     order: Ints  # hands from the highest hard total down: what a hand becomes comes before it
 
@@ -75,13 +78,12 @@ def all_hands() -> Hands:
 class DealerEnds:
     """Every way a dealer's hand can end from one first card, as a tree of what is drawn.
 
-    A branch is a multiset of drawn cards in ascending order; ``parent`` is the branch with one
-    card less, ``rank`` that card, ``seen`` how many of its rank came before it, ``depth`` how
-    many cards did.  ``ways`` is in how many orders the cards can come and end the hand: none for
-    a branch that only leads to others.
+    A branch is a multiset of drawn cards in ascending order: ``rank`` is its last card, ``seen``
+    how many of that rank came before it, ``depth`` how many cards did.  ``ways`` is in how many
+    orders the cards can come and end the hand: none for a branch that only leads to others.
+    Branches come in their order, so that the last one with a card less is the one to draw from.
     """
 
-    parent: Ints
     rank: Ints
     seen: Ints
     depth: Ints
@@ -121,9 +123,7 @@ def dealer_ends(first: int, hits_soft_17: bool) -> DealerEnds:
 
     draw((), first + 1, int(first == ACE))
     branches = sorted({key[:n] for key in ends for n in range(1, len(key) + 1)})
-    index = {key: n for n, key in enumerate(branches)}
     return DealerEnds(
-        parent=np.array([index.get(key[:-1], -1) for key in branches]),
         rank=np.array([key[-1] for key in branches]),
         seen=np.array([key[:-1].count(key[-1]) for key in branches]),
         depth=np.array([len(key) - 1 for key in branches]),

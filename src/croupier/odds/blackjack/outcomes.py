@@ -17,8 +17,8 @@ import numpy as np
 from croupier.equipment.cards import DECK, RANK, SUIT, SUITS
 from croupier.games.blackjack_rules import RANKED_BLACKJACKS, BlackjackRules
 from croupier.money import odds
-from croupier.odds.blackjack.hands import Floats, Hands
-from croupier.odds.blackjack.kernel import LOSE, LOSE_2, VOID, WIN, WIN_2
+from croupier.odds.blackjack.hands import Floats, Hands, Ints
+from croupier.odds.blackjack.kernel import LOSE, LOSE_2, VOID, WIN, WIN_2, add_hand
 from croupier.table.results import Win
 from croupier.wagers.blackjack_sides import SideHand, bonus_blackjack
 
@@ -98,9 +98,9 @@ class Outcomes:
         return int(2 * MOST_HANDS * max(abs(net) for net in nets) * self.step)
 
     @cached_property
-    def places(self) -> tuple[int, ...]:
+    def places(self) -> Ints:
         """Where each event lies on the grid."""
-        return tuple(int(net * self.step) for _, net in self.events)
+        return np.array([int(net * self.step) for _, net in self.events])
 
     @cached_property
     def grid(self) -> Floats:
@@ -130,13 +130,8 @@ class Outcomes:
             sums = self.on_grid(parts[0][end])
             for part in parts[1:]:
                 share = float(part[end].sum())
-                if share <= 0:
-                    continue
-                more = np.zeros(len(sums))
-                for place, chance in zip(self.places, part[end] / share, strict=True):
-                    if chance:
-                        more += chance * np.roll(sums, place)
-                sums = more
+                if share > 0:
+                    sums = add_hand(sums, self.places, part[end] / share)
             found[end] = sums
         wanted = sum(float(part.sum(axis=0) @ self.nets) for part in parts)
         off = (wanted - float(found.sum(axis=0) @ self.grid)) / 2

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.odds.blackjack.hands import ACE, ENDS, RANKS, TEN, Floats, Ints
+from croupier.odds.blackjack.hands import ACE, BLACKJACK, ENDS, RANKS, TEN, Floats, Ints
 from croupier.odds.blackjack.kernel import LOSE, STAND, VOID
-from croupier.odds.blackjack.moved import moved
-from croupier.odds.blackjack.worth import Context, Played, Worth
+from croupier.odds.blackjack.moved import decided_early, moved
+from croupier.odds.blackjack.worth import Context, Known, Played, Worth
 
 if TYPE_CHECKING:
     from croupier.odds.blackjack.analysis import Analyser
@@ -53,52 +53,51 @@ class SplitHand:
         )
 
 
-@dataclass
-class Table:
-    """What the hands of one split are valued from."""
+@dataclass(frozen=True)
+class KnownPair(Known):
+    """What the hands of one split are valued from: those with a card of the pair.
 
-    shoe: Ints  # with the hand's own card of the pair, without the others
-    ends: Floats
-    order: Ints  # the hands with a card of the pair
+    The shoe has the hand's own card of the pair still in it, and not the others.
+    """
+
     pair: int
-    first: int
 
 
-def split_worth(analyser: Analyser, first: int, shoe: Ints, pair: int) -> Worth:
-    """What splitting a pair comes to.  ``shoe`` is without the dealer's card."""
+def split_worth(analyser: Analyser, known: Known, pair: int) -> Worth:
+    """What splitting a pair comes to, from what was known when it was dealt."""
     original = analyser.context(taken=True, split=True)
     later = analyser.context(taken=False, split=True)
-    table = _table(analyser, first, shoe, pair, 2)
-    played = _played(analyser, table, original)
-    one = _hand(analyser, table, played, original)
-    two = _second(analyser, table, shoe, played, original, later)
+    second = known_pair(analyser, known, pair, 2)
+    played = _played(analyser, second, original)
+    one = _hand(analyser, second, played, original)
+    two = _second(analyser, second, known.shoe, played, original, later)
     if analyser.rules.splits < 2 or (pair == ACE and not analyser.rules.resplit_aces):
         together = analyser.outcomes.together(one.any, two.any)
         nothing = np.zeros(one.any.shape[1])
         return Worth(nothing, 1 + one.added_any + two.added_any, together, one.beside, two.moved)
-    return _split_twice(analyser, first, shoe, pair, one, two)
+    return _split_twice(analyser, known, pair, one, two)
 
 
 def _split_twice(
-    analyser: Analyser, first: int, shoe: Ints, pair: int, one: SplitHand, two: SplitHand
+    analyser: Analyser, known: Known, pair: int, one: SplitHand, two: SplitHand
 ) -> Worth:
     """Splitting again whenever a second card makes the pair once more, to three hands."""
     together = analyser.outcomes.together
     original = analyser.context(taken=True, split=True)
     later = analyser.context(taken=False, split=True)
-    left = int(shoe.sum()) - 2
-    again = (int(shoe[pair]) - 2) / left
-    third = _table(analyser, first, shoe, pair, 3)
+    left, have = int(known.shoe.sum()) - 2, int(known.shoe[pair]) - 2
+    again = have / left
+    third = known_pair(analyser, known, pair, 3)
     one_of_three = _hand(analyser, third, _played(analyser, third, original), original)
     of_three = _hand(analyser, third, _played(analyser, third, later), later)
-    fourth = _table(analyser, first, shoe, pair, 4)
+    fourth = known_pair(analyser, known, pair, 4)
     of_four = _hand(analyser, fourth, _played(analyser, fourth, later), later)
     # the first hand makes the pair again
     split = again * together(one_of_three.any, of_three.any, of_three.any)
     added = again * (2 + one_of_three.added_any + 2 * of_three.added_any)
     # or it does not; then the second hand may
-    pair_next = (int(shoe[pair]) - 2) / (left - 1)
-    more = (int(shoe[pair]) - 3) / (left - 1)
+    pair_next = have / (left - 1)
+    more = (have - 1) / (left - 1)
     both = of_three.given(of_four, more)
     second = two.given(of_three, again)
     rest = one.other / (1 - again)
@@ -112,52 +111,52 @@ def _split_twice(
     return Worth(np.zeros(one.any.shape[1]), added, split, moved=two.moved)
 
 
-def _table(analyser: Analyser, first: int, shoe: Ints, pair: int, gone: int) -> Table:
+def known_pair(analyser: Analyser, known: Known, pair: int, gone: int) -> KnownPair:
     """With ``gone`` cards of the pair dealt, the hand's own among them."""
-    rest = shoe.copy()
+    rest = known.shoe.copy()
     rest[pair] -= gone - 1
     hands = analyser.hands
     order = hands.order[hands.counts[hands.order, pair] > 0]
-    return Table(rest, analyser.ends(first, rest, order), order, pair, first)
+    return KnownPair(known.first, rest, analyser.ends(known.first, rest, order), order, pair)
 
 
-def _played(analyser: Analyser, table: Table, context: Context) -> dict[int, Played]:
-    return analyser.play_by_end(table.first, table.shoe, table.ends, context, table.order)
+def _played(analyser: Analyser, known: KnownPair, context: Context) -> dict[int, Played]:
+    return analyser.play(known, context, [(known.pair, rank) for rank in range(RANKS)])
 
 
 def _natural(analyser: Analyser, pair: int, rank: int) -> bool:
     return {pair, rank} == {ACE, TEN} and analyser.rules.blackjack_after_split
 
 
-def _one_card(analyser: Analyser, pair: int) -> bool:
+def one_card(analyser: Analyser, pair: int) -> bool:
+    """Whether the hands of a split take one card and no more."""
     return pair == ACE and not analyser.rules.draw_to_split_aces
 
 
+def second_cards(known: KnownPair) -> list[tuple[int, float]]:
+    """The second cards of a hand of a split, and how likely they are."""
+    have = known.shoe.copy()
+    have[known.pair] -= 1
+    return [(rank, int(n) / int(have.sum())) for rank, n in enumerate(have) if n > 0]
+
+
 def _hand(
-    analyser: Analyser, table: Table, played: dict[int, Played], context: Context
+    analyser: Analyser, known: KnownPair, played: dict[int, Played], context: Context
 ) -> SplitHand:
-    hands, shoe, pair = analyser.hands, table.shoe, table.pair
-    ends = 1 if analyser.lean else ENDS
-    shape = (ends, len(analyser.outcomes.events))
+    hands, pair = analyser.hands, known.pair
+    shape = (ENDS, len(analyser.outcomes.events))
     found = SplitHand(np.zeros(shape), np.zeros(shape))
-    left = int(shoe.sum()) - 1
-    for rank in range(RANKS):
-        have = int(shoe[rank]) - int(rank == pair)
-        if have <= 0:
-            continue
-        hand, chance = hands.of(pair, rank), have / left
-        added = 0.0
+    for rank, chance in second_cards(known):
+        hand, added = hands.of(pair, rank), 0.0
         if _natural(analyser, pair, rank):
-            events = analyser.blackjack(table.ends, hand, table.first, split=True)
-        elif _one_card(analyser, pair):
-            events = analyser.stands(hand, table.ends, context)
+            events = analyser.blackjack(known.ends, hand, known.first, split=True)
+        elif one_card(analyser, pair):
+            events = analyser.stands(known, context, hand)
         else:
             how = played[analyser.variant(pair, rank)]
             events, added = how.events[hand], float(how.added[hand])
             if analyser.bonus:
                 found.beside += chance * analyser.beside(how, hand)
-        if len(events) != ends:
-            events = events.sum(axis=0, keepdims=True)
         found.any += chance * events
         found.added_any += chance * added
         if rank != pair:
@@ -168,60 +167,49 @@ def _hand(
 
 def _second(
     analyser: Analyser,
-    table: Table,
+    known: KnownPair,
     shoe: Ints,
     first_played: dict[int, Played],
     original: Context,
     later: Context,
 ) -> SplitHand:
-    """The second hand; its wager may have to stand for the first hand's."""
+    """The second hand; its wager may have to stand for the first hand's.
+
+    ``shoe`` has both cards of the pair still in it.
+    """
     rules = analyser.rules
     any_end = rules.dealer_blackjack_takes == "busted-plus-one"
     apart = rules.dealer_blackjack_takes == "all" or not (rules.original_moves_on or any_end)
-    if table.first not in (ACE, TEN):
-        played = _played(analyser, table, later) if analyser.bonus else first_played
-        return _hand(analyser, table, played, later)  # no blackjack tells them apart
-    plain = _played(analyser, table, later)
+    if known.first not in (ACE, TEN):  # no blackjack tells them apart
+        played = _played(analyser, known, later) if analyser.bonus else first_played
+        return _hand(analyser, known, played, later)
     if apart:
-        return _hand(analyser, table, plain, later)
-    decided, _ = _moved(analyser, table, shoe, first_played, plain, original, later)
+        return _hand(analyser, known, _played(analyser, known, later), later)
+    starts = np.array(
+        [-1 if _natural(analyser, known.pair, rank) else analyser.hands.of(known.pair, rank)
+         for rank in range(RANKS)]
+    )  # fmt: skip
+    aces = np.array(analyser.ace_variants)
+    early, over = decided_early(
+        analyser.cards(known), analyser.terms(known, original), known.ends, starts, known.pair,
+        aces, _actions(analyser, known, first_played), any_end,
+    )  # fmt: skip
+    decided = float(early.sum() + over.sum())
     reckoned = analyser.context(taken=False, split=True, reckoned=decided)
-    played = _played(analyser, table, reckoned)
-    found = _hand(analyser, table, played, reckoned)
-    _, taken = _moved(analyser, table, shoe, first_played, played, original, reckoned)
+    played = _played(analyser, known, reckoned)
+    found = _hand(analyser, known, played, reckoned)
+    found.moved = moved(
+        analyser.cards(known, shoe), analyser.terms(known, reckoned), known.ends, starts,
+        known.pair, aces, _actions(analyser, known, played), TEN if known.first == ACE else ACE,
+        early, over,
+    )  # fmt: skip
     for events in (found.any, found.other):
-        events[-1, VOID] -= taken  # the last end is a blackjack
-        events[-1, LOSE] += taken
-    found.moved = taken
+        events[BLACKJACK, VOID] -= found.moved
+        events[BLACKJACK, LOSE] += found.moved
     return found
 
 
-def _moved(
-    analyser: Analyser,
-    table: Table,
-    shoe: Ints,
-    first_played: dict[int, Played],
-    later_played: dict[int, Played],
-    original: Context,
-    later: Context,
-) -> tuple[float, float]:
-    """How often the first hand is decided early, and how often a dealer's blackjack then takes
-    the second hand's wager."""
-    hands, rules, pair = analyser.hands, analyser.rules, table.pair
-    starts = np.array(
-        [-1 if _natural(analyser, pair, r) else hands.of(pair, r) for r in range(RANKS)]
-    )
-
-    def actions(played: dict[int, Played]) -> Ints:
-        found = np.stack([how.action for how in played.values()])
-        return np.full_like(found, STAND) if _one_card(analyser, pair) else found
-
-    need = TEN if table.first == ACE else ACE
-    taken = original.takes + original.takes_more, later.takes + later.takes_more
-    return moved(
-        hands.counts, hands.next, hands.hard, analyser.soft, table.order, shoe, starts, pair, need,
-        table.ends, analyser.now, analyser.doubled_now, analyser.doubled_wins,
-        np.array(analyser.ace_variants), actions(first_played), actions(later_played),
-        rules.ties == "lose", rules.dealer_22_void, rules.forfeit, *taken,
-        rules.dealer_blackjack_takes == "busted-plus-one",
-    )  # fmt: skip
+def _actions(analyser: Analyser, known: KnownPair, played: dict[int, Played]) -> Ints:
+    """By ace variant, how hands of the split are played."""
+    found = np.stack([how.action for how in played.values()])
+    return np.full_like(found, STAND) if one_card(analyser, known.pair) else found

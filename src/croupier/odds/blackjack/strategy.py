@@ -16,7 +16,7 @@ import numpy as np
 from croupier.games.blackjack_rules import BlackjackRules
 from croupier.odds.blackjack.analysis import ACTIONS, SPLIT, SURRENDER, Against, Analyser, Start
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, RANKS, TEN, Floats, Ints
-from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, against
+from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, doubled_gain
 from croupier.odds.blackjack.switch import NUMBER, PLAIN_21, hand_values
 from croupier.odds.blackjack.total_dependent import total_dependent
 
@@ -71,21 +71,15 @@ class Best:
         return self.starts[first][min(one, other), max(one, other)].action == SURRENDER
 
     def takes_even_money(self) -> bool:
-        row = self.rows[ACE]
         hand = self.analyser.hands.of(ACE, TEN)
-        shoe = self.analyser.without(ACE)
-        ends = self.analyser.ends(ACE, shoe, np.arange(len(self.analyser.hands.hard)))
-        return row.first == ACE and self.analyser.takes_even_money(float(ends[hand, BLACKJACK]))
+        both = self.analyser.known(ACE).ends[hand, BLACKJACK]
+        return self.analyser.takes_even_money(float(both))
 
     def forfeits(self, cards: Sequence[int], total: int, first: int, *, original: bool) -> bool:
         """Whether a doubled hand is given up: it would lose more than the first wager (2a:9(7))."""
-        analyser, rules = self.analyser, self.rules
-        hand = analyser.hands.of(*cards)
-        ends = analyser.ends(first, analyser.without(first), np.arange(len(analyser.hands.hard)))
-        win, lose = against(ends, hand, total, rules.ties == "lose", rules.dealer_22_void)
-        context = analyser.context(taken=original, split=False)
-        taken = ends[hand, BLACKJACK] * (context.takes + context.takes_more)
-        return bool(2 * (win - lose) - taken < -1)
+        analyser, known = self.analyser, self.analyser.known(first)
+        terms = analyser.terms(known, analyser.context(taken=original, split=False))
+        return bool(doubled_gain(terms, known.ends, analyser.hands.of(*cards), total) < -1)
 
     # The switch (2c:8).
 

@@ -13,16 +13,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
 
 import numpy as np
 
 from croupier.games.blackjack_rules import BlackjackRules
 from croupier.odds.blackjack.analysis import WORKERS, Analyser, dealer_ending, full_shoe
-from croupier.odds.blackjack.hands import ACE, ENDS, RANKS, TEN, Floats, Ints, all_hands
+from croupier.odds.blackjack.hands import ACE, ENDS, PAIRS, RANKS, TEN, Floats, Ints, all_hands
 from croupier.odds.blackjack.outcomes import Outcomes
 
-PAIRS = tuple(combinations_with_replacement(range(RANKS), 2))
 NUMBER = {pair: n for n, pair in enumerate(PAIRS)}
 PLAIN_21 = len(PAIRS)  # an ace and a ten after a switch: 21 and no blackjack (2c:9(3))
 OF = np.array([[NUMBER[min(a, b), max(a, b)] for b in range(RANKS)] for a in range(RANKS)])
@@ -115,9 +113,7 @@ def _all_values(analyser: Analyser, dealers: Removed) -> Values:
         shoe = full_shoe(rules)
         for rank in gone:
             shoe[rank] -= 1
-        one = Analyser(
-            rules, shoe, analyser.policy, analyser.split_policy, dealers=dealers, lean=True
-        )
+        one = Analyser(rules, shoe, analyser.policy, analyser.split_policy, dealers=dealers)
         return _stack([_values(one, first) for first in range(RANKS)])
 
     with ThreadPoolExecutor(WORKERS) as pool:
@@ -145,8 +141,7 @@ def _values(analyser: Analyser, first: int) -> Values:
 
 def _plain_21(analyser: Analyser, first: int) -> Floats:
     """A switched blackjack: 21, which loses to a blackjack (2c:6(1)(g))."""
-    ends = analyser.ends(first, analyser.without(first), np.arange(len(analyser.hands.hard)))
-    return analyser.stands(analyser.hands.of(ACE, TEN), ends, analyser.dealt)
+    return analyser.stands(analyser.known(first), analyser.dealt, analyser.hands.of(ACE, TEN))
 
 
 def _sums(analyser: Analyser, first: int) -> Floats:
@@ -154,10 +149,8 @@ def _sums(analyser: Analyser, first: int) -> Floats:
 
     Nothing known of the other hand.
     """
-    outcomes, hands = analyser.outcomes, analyser.hands
-    shoe = analyser.without(first)
-    ends = analyser.ends(first, shoe, np.arange(len(hands.hard)))
-    played = analyser.play_by_end(first, shoe, ends, analyser.dealt)
+    outcomes, known = analyser.outcomes, analyser.known(first)
+    played = analyser.play(known, analyser.dealt, PAIRS)
     found = np.zeros((len(PAIRS) + 1, ENDS, len(outcomes.grid)))
 
     def put(number: int, by_end: Floats) -> None:
@@ -169,7 +162,7 @@ def _sums(analyser: Analyser, first: int) -> Floats:
         if start.worth.split is not None:
             found[number] = start.worth.split
         elif start.cards == (ACE, TEN):
-            put(number, analyser.blackjack(ends, start.hand, first))
+            put(number, analyser.blackjack(known.ends, start.hand, first))
         else:
             put(number, played[analyser.variant(*start.cards)].events[start.hand])
     put(PLAIN_21, _plain_21(analyser, first))

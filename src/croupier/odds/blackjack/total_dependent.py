@@ -16,8 +16,16 @@ from typing import NamedTuple
 import numpy as np
 
 from croupier.games.blackjack_rules import BlackjackRules
-from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, WORKERS, Against, Analyser, Start
-from croupier.odds.blackjack.hands import RANKS, Floats, Ints
+from croupier.odds.blackjack.analysis import (
+    SPLIT,
+    SURRENDER,
+    WORKERS,
+    Against,
+    Analyser,
+    Start,
+    dealt,
+)
+from croupier.odds.blackjack.hands import PAIRS, RANKS, Floats, Ints
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, reach
 
 TURNS = 12  # it settles after two or three
@@ -72,14 +80,12 @@ def total_dependent(rules: BlackjackRules, stake: int = 0) -> Analyser:
 
 def _settle(analyser: Analyser, first: int, kinds: Classes, gone: Iterable[Start]) -> None:
     """The actions against one first card; ``gone``: hands that are split or surrendered."""
-    hands = analyser.hands
-    shoe = analyser.without(first)
-    ends = analyser.ends(first, shoe, np.arange(len(hands.hard)))
-    starts = _two_cards(analyser, shoe)
-    drawing = np.full(len(hands.hard), HIT, dtype=np.int64)
+    known = analyser.known(first)
+    cards = analyser.cards(known)
+    starts = _two_cards(analyser, known.shoe)
+    drawing = np.full(len(kinds.of), HIT, dtype=np.int64)
     rare = {
-        aces: RARE
-        * reach(hands.counts, hands.next, hands.order, shoe, chances, drawing, analyser.now)
+        aces: RARE * reach(cards, analyser.now, chances, drawing)
         for aces, chances in starts.items()
     }
     for start in gone:
@@ -90,19 +96,17 @@ def _settle(analyser: Analyser, first: int, kinds: Classes, gone: Iterable[Start
     for _ in range(TURNS):
         analyser.policy[first] = policy
         worth = np.zeros((len(kinds.all), 3))
-        for aces, how in analyser.decide(first, shoe, ends, analyser.dealt).items():
-            chance = reach(
-                hands.counts, hands.next, hands.order, shoe, starts[aces], how.action, analyser.now
-            )
-            chance = chance + rare[aces]
+        for aces, how in analyser.decide(known, analyser.dealt).items():
+            chance = reach(cards, analyser.now, starts[aces], how.action) + rare[aces]
             for what in (STAND, HIT, DOUBLE):
                 values = how.values[:, what]
-                np.add.at(worth[:, what], kinds.of, chance * np.where(values > -9, values, 0.0))
+                weighed = chance * np.where(values > -9, values, 0.0)
+                worth[:, what] += np.bincount(kinds.of, weighed, len(kinds.all))
         best = np.where(worth[:, HIT] > worth[:, STAND], HIT, STAND)
         top = np.maximum(worth[:, HIT], worth[:, STAND])
         best = np.where(able & (worth[:, DOUBLE] >= top), DOUBLE, best)
         new = best[kinds.of].astype(np.int64)
-        new[hands.total >= 21] = STAND
+        new[analyser.total >= 21] = STAND
         if np.array_equal(new, policy):
             break
         policy = new
@@ -135,15 +139,7 @@ def _settle_surrender(analyser: Analyser, row: Against, kinds: Classes) -> None:
 
 def _two_cards(analyser: Analyser, shoe: Ints) -> dict[int, Floats]:
     """The chance of each two-card hand, by how many of its aces would count 1 in a double."""
-    hands = analyser.hands
-    left = int(shoe.sum())
-    start = {aces: np.zeros(len(hands.hard)) for aces in analyser.ace_variants}
-    for one in range(RANKS):
-        for other in range(RANKS):
-            have = int(shoe[other]) - int(one == other)
-            if shoe[one] > 0 and have > 0:
-                hand = hands.of(one, other)
-                start[analyser.variant(one, other)][hand] += (
-                    int(shoe[one]) * have / (left * (left - 1))
-                )
+    start = {aces: np.zeros(len(analyser.total)) for aces in analyser.ace_variants}
+    for pair in PAIRS:
+        start[analyser.variant(*pair)][analyser.hands.of(*pair)] = dealt(shoe, pair)
     return start

@@ -9,22 +9,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 from croupier.games.blackjack_rules import variant
 from croupier.odds.blackjack import kernel
 from croupier.odds.blackjack.analysis import Analyser
-from croupier.odds.blackjack.hands import ACE
-from croupier.odds.blackjack.moved import moved
+from croupier.odds.blackjack.hands import ACE, PAIRS
+from croupier.odds.blackjack.moved import decided_early, moved
 from croupier.odds.blackjack.splitting import split_worth
 
 LOOPS: tuple[Any, ...] = (
     kernel.dealer_table,
     kernel.play_out,
+    kernel.given_up,
     kernel.spread,
-    kernel.spread_by_end,
-    kernel.met,
+    decided_early,
     moved,
+    kernel.add_hand,
     kernel.reach,
 )
 
@@ -42,15 +41,14 @@ def compiled() -> bool:
 def steps() -> Iterator[str]:
     """Compile them, naming each before it is done."""
     analyser = Analyser(variant("spanish-blackjack"))
-    shoe = analyser.without(ACE)
     yield "dealer's hands"
-    ends = analyser.ends(ACE, shoe, np.arange(len(analyser.hands.hard)))
+    known = analyser.known(ACE)
     yield "best play"
-    analyser.decide(ACE, shoe, ends, analyser.dealt)
+    analyser.decide(known, analyser.dealt)
+    kernel.given_up(analyser.cards(known), analyser.terms(known, analyser.dealt), known.ends, 0)
     yield "what becomes of hands"
-    analyser.play(ACE, shoe, ends, analyser.dealt)
-    analyser.stands(1, ends, analyser.dealt)
+    analyser.play(known, analyser.dealt, PAIRS)
     yield "splits"
-    split_worth(analyser, ACE, shoe, 7)
+    split_worth(analyser, known, 7)
     yield "how often hands are held"
     analyser.reached(analyser.against(ACE))

@@ -36,6 +36,16 @@ class Worth:
 
 
 @dataclass(frozen=True)
+class Known:
+    """What hands are valued from, the dealer's first card known."""
+
+    first: int
+    shoe: Ints  # without the first card
+    ends: Floats  # [hand, end]: how the dealer's hand ends
+    order: Ints  # the hands to value, which must have in them what they can become
+
+
+@dataclass(frozen=True)
 class Context:
     """What differs between a dealt hand and the hands of a split."""
 
@@ -60,4 +70,4 @@ class Decided:
 class Played(Decided):
     """And what becomes of it."""
 
-    events: Floats  # [hand, event], or for the hands of a split [hand, dealer's end, event]
+    events: dict[int, Floats]  # by starting hand: [dealer's end, event]

@@ -8,8 +8,9 @@ number of wagers costs nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numba import njit
@@ -19,6 +20,8 @@ from croupier.odds.kernels.rng import HALF, LOW, SPAN, State, step
 from croupier.odds.kernels.tally import Floats, Tally
 
 NONE_GIVEN = np.zeros(0, dtype=np.int64)
+Position = TypeVar("Position", bound=Hashable)
+Outcome = TypeVar("Outcome")
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,35 @@ class Chain:
     gains: Floats  # [wager, state, outcome]: what a unit on a wager gains
     decided: NDArray[np.bool_]  # [wager, state, outcome]: whether that wager is decided
     weights: NDArray[np.uint64] = field(default_factory=lambda: np.zeros(0, dtype=np.uint64))
+
+
+def walked(
+    start: Position,
+    outcomes: Sequence[Outcome],
+    throw: Callable[[Position, Outcome], tuple[Position, list[float | None]]],
+) -> Chain:
+    """The chain of every position that can be reached: ``throw`` says what an outcome leads to,
+    and what each wager gains, nothing where it is not decided."""
+    numbers = {start: 0}
+    following, gains = [], []
+    positions = [start]
+    for position in positions:  # grows while it is walked
+        row, won = [], []
+        for outcome in outcomes:
+            after, results = throw(position, outcome)
+            if after not in numbers:
+                numbers[after] = len(positions)
+                positions.append(after)
+            row.append(numbers[after])
+            won.append([np.nan if gain is None else gain for gain in results])
+        following.append(row)
+        gains.append(won)
+    by_wager = np.moveaxis(np.array(gains, dtype=np.float64), 2, 0).copy()
+    return Chain(
+        np.array(following, dtype=np.int32),
+        np.nan_to_num(by_wager, nan=0.0),
+        ~np.isnan(by_wager),
+    )
 
 
 @njit(cache=True, nogil=True)

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from croupier.games.craps import CrapsOptions
-from croupier.odds.kernels.chain import Chain
+from croupier.odds.kernels.chain import Chain, walked
 from croupier.table.results import Lose, Result, Win
 from croupier.wagers import craps as c
 
@@ -27,29 +25,13 @@ def chain_of(names: list[str], options: CrapsOptions) -> Chain:
     for name in names:
         _check(name, names)
     fees = [_fee(name, options) for name in names]
-    start = _made((c.COME_OUT, (NOWHERE,) * len(names)), names)
-    numbers: dict[State, int] = {start: 0}
-    states = [start]
-    following, gains, decided = [], [], []
-    for state in states:  # grows while it is walked
-        row, won, done = [], [], []
-        for first, second in THROWS:
-            after, results = _thrown(state, first + second, first == second)
-            after = _made(after, names)
-            if after not in numbers:
-                numbers[after] = len(states)
-                states.append(after)
-            row.append(numbers[after])
-            done.append([result is not None for result in results])
-            won.append([_gain(r, fee) for r, fee in zip(results, fees, strict=True)])
-        following.append(row)
-        gains.append(won)
-        decided.append(done)
-    return Chain(
-        np.array(following, dtype=np.int32),
-        np.moveaxis(np.array(gains, dtype=np.float64), 2, 0).copy(),
-        np.moveaxis(np.array(decided, dtype=np.bool_), 2, 0).copy(),
-    )
+
+    def throw(state: State, dice: tuple[int, int]) -> tuple[State, list[float | None]]:
+        after, results = _thrown(state, sum(dice), dice[0] == dice[1])
+        gains = [_gain(result, fee) for result, fee in zip(results, fees, strict=True)]
+        return _made(after, names), gains
+
+    return walked(_made((c.COME_OUT, (NOWHERE,) * len(names)), names), THROWS, throw)
 
 
 def _check(name: str, names: list[str]) -> None:
@@ -123,9 +105,9 @@ def _thrown(state: State, total: int, hard: bool) -> tuple[State, list[Result | 
     return (c.point_after(point, total), tuple(at)), results
 
 
-def _gain(result: Result | None, fee: float) -> float:
+def _gain(result: Result | None, fee: float) -> float | None:
     if result is None:
-        return 0.0
+        return None
     if isinstance(result, Win):
         return float(result.odds) - fee
     return -1.0 - fee if isinstance(result, Lose) else -fee

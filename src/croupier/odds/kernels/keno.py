@@ -13,7 +13,7 @@ from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
 from croupier.table.areas import Area
 from croupier.table.results import Win
-from croupier.wagers.keno import CATCH, NUMBERS, ticket_numbers
+from croupier.wagers.keno import CATCH, NUMBERS, catch_with, ticket_numbers
 
 NONE_GIVEN = np.zeros((0, CATCH), dtype=np.uint8)
 
@@ -29,12 +29,10 @@ class Tickets:
             numbers = ticket_numbers(area.name)
             if isinstance(numbers, str) or area.result is None:
                 raise ValueError(f"keno has no ticket '{area.name}'")
-            others = [number for number in range(1, NUMBERS + 1) if number not in numbers]
             for number in numbers:
                 self.marked[number - 1, n] = 1
             for caught in range(len(numbers) + 1):
-                catch = (*numbers[:caught], *others[: CATCH - caught])
-                result = area.result(catch)
+                result = area.result(catch_with(numbers, caught))
                 self.gains[n, caught] = float(result.odds) if isinstance(result, Win) else -1.0
 
 

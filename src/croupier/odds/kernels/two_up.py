@@ -9,44 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
-from croupier.odds.kernels.chain import Chain
+from croupier.odds.kernels.chain import Chain, walked
 from croupier.table.areas import Area
 from croupier.table.results import Undecided, Win
-from croupier.wagers.two_up import Ring, call
+from croupier.wagers.two_up import TOSSES, Ring, call
 
-TOSSES = [("H", "H"), ("H", "T"), ("T", "H"), ("T", "T")]
+Rings = tuple[Ring, ...]  # for each wager
 
 
 def chain_of(areas: Sequence[Area]) -> Chain:
     """By the live result of each area after each spin."""
-    start = (Ring(),) * len(areas)
-    numbers = {start: 0}
-    states = [start]
-    following, gains, decided = [], [], []
-    for state in states:  # grows while it is walked
-        row, won, done = [], [], []
-        for faces in TOSSES:
-            rings = [ring.after(call(faces)) for ring in state]
-            results = [_gain(area, ring) for area, ring in zip(areas, rings, strict=True)]
-            won.append([gain or 0.0 for gain in results])
-            done.append([gain is not None for gain in results])
-            after = tuple(
-                ring if gain is None else Ring() for ring, gain in zip(rings, results, strict=True)
-            )
-            if after not in numbers:
-                numbers[after] = len(states)
-                states.append(after)
-            row.append(numbers[after])
-        following.append(row)
-        gains.append(won)
-        decided.append(done)
-    return Chain(
-        np.array(following, dtype=np.int32),
-        np.moveaxis(np.array(gains, dtype=np.float64), 2, 0).copy(),
-        np.moveaxis(np.array(decided, dtype=np.bool_), 2, 0).copy(),
-    )
+
+    def spin(state: Rings, faces: tuple[str, ...]) -> tuple[Rings, list[float | None]]:
+        rings = [ring.after(call(faces)) for ring in state]
+        gains = [_gain(area, ring) for area, ring in zip(areas, rings, strict=True)]
+        after = [ring if gain is None else Ring() for ring, gain in zip(rings, gains, strict=True)]
+        return tuple(after), gains
+
+    return walked((Ring(),) * len(areas), TOSSES, spin)
 
 
 def _gain(area: Area, ring: Ring) -> float | None:
