@@ -39,12 +39,15 @@ golden: setup
 bench: $(VENV)/.ready-bench
 	$(BIN)/python -m benchmarks
 
-# The long fault suites of the floor: leaders lost after every step, kill -9, a database gone.
+# The long fault suites of the floor: kill -9 at every point of writing every step of hundreds of
+# rounds, leaders lost, a database gone; on both stores.
 soak: setup
 	$(BIN)/pytest -q tests/floor/soak.py
 
+# Long: random legal play of every game, and the protocol of a real floor on both stores.
+# CROUPIER_SEED=… goes another way.
 fuzz: setup
-	CROUPIER_FUZZ=long $(BIN)/pytest -q tests/generic
+	CROUPIER_FUZZ=long $(BIN)/pytest -q tests/generic tests/floor/test_protocol_fuzz.py
 
 # Which tests stand behind which provision.
 links: setup

@@ -5,7 +5,9 @@ costs.
 Terminals at several tables wager at once; the tables close and settle; every command has its
 client's id and is acknowledged when it is on the disk.  The bare rate is that of the same
 terminals sending the very rows that this wrote, each waiting until its own are on the disk, to a
-writer that commits whatever is waiting in one transaction, with no casino in between.
+writer that commits whatever is waiting in one transaction, with no casino in between.  A row that
+was inserted is inserted into the same table with the same keys; one that was changed (a balance, a
+counter, the end of a log) is inserted as a row as wide into a table without keys.
 """
 
 from __future__ import annotations
@@ -47,8 +49,15 @@ TABLES = 8
 TERMINALS = 24  # at each table
 AREAS = ("big", "small", "odd", "even")
 BAR = 0.5
+INSERTED = (
+    statements.ENTRY,
+    statements.POSTING,
+    statements.SNAPSHOT,
+    statements.REPLY,
+    statements.PLAYED,
+)
 Rows = list[tuple[str, tuple[Any, ...]]]  # statements, each with its row
-Round = list[Rows]  # the rows of each wager of a round, then those of its settlement
+Round = list[list[Rows]]  # the rows of each wager of a round, then those of its settlement
 Written = dict[str, list[Round]]  # by table
 
 
@@ -72,8 +81,7 @@ class WatchedPostgres(_Watched, PostgresStore):
 
 
 def rows_of(steps: list[Step]) -> Written:
-    """What the steps wrote, as inserts and nothing else: what changes a row that is there becomes
-    a row of its own, as wide as what it changes."""
+    """What the steps wrote, as inserts and nothing else, shared out among the commands of each."""
     written: Written = {}
     for step in steps:
         batch = gathered([step])
@@ -82,14 +90,15 @@ def rows_of(steps: list[Step]) -> Written:
         rows: Rows = []
         for sql, several in (*batch.checked, *batch.free):
             for row in several:
-                if sql in (statements.ENTRY, statements.POSTING, statements.SNAPSHOT):
-                    rows.append((sql, row))
+                if sql in INSERTED:
+                    rows.append((sql.partition(" ON CONFLICT")[0], row))
                 else:
                     names, marks = ", ".join("abcdef"[: len(row)]), ", ".join("?" * len(row))
                     rows.append((f"INSERT INTO changes ({names}) VALUES ({marks})", row))
         (log,) = batch.logs
         rounds = written.setdefault(log, [[]])
-        rounds[-1].append(rows)
+        commands = max(len(batch.replies), 1)
+        rounds[-1].append([rows[number::commands] for number in range(commands)])
         if batch.snapshots:
             rounds.append([])
     return {table: [one for one in rounds if one] for table, rounds in written.items()}
@@ -163,7 +172,7 @@ def rates(
         for run in range(times):
             ours.append(runner.run(timed(run)))
             bare.append(runner.run(bare_seconds(new_bare(run), written)))
-    rows = sum(len(step) for rounds in written.values() for one in rounds for step in one)
+    rows = sum(len(r) for rounds in written.values() for one in rounds for s in one for r in s)
     return settled / min(ours), settled / min(bare), rows
 
 
@@ -257,8 +266,8 @@ async def bare_seconds(bare: Bare, written: Written) -> float:
 
     async def table(rounds: list[Round]) -> None:
         for *wagers, settlement in rounds:
-            await asyncio.gather(*(terminal(rows) for rows in wagers))
-            await bare.insert(settlement)
+            await asyncio.gather(*(terminal(rows) for step in wagers for rows in step))
+            await asyncio.gather(*(terminal(rows) for rows in settlement))
 
     bare.thread.start()
     await asyncio.sleep(0.1)  # it opens its connection

@@ -51,7 +51,7 @@ async def play(house: House, who: Person, table: str, run: str) -> None:
         count += 1
         id = f"{table}-{run}-{count}"
         try:
-            situation = house.situation(who, table)
+            situation = await house.situation(who, table)
             if not situation.joined:
                 await house.command(who, table, {"type": "join"}, id)
                 continue
@@ -73,14 +73,21 @@ async def play(house: House, who: Person, table: str, run: str) -> None:
         say(ack=f"{who.name}/{id}", table=table)
 
 
-async def watch(house: House) -> None:
-    led: set[str] = set()
-    while True:
-        now = {name for name, pit in house.pits.items() if pit.available}
-        for name in sorted(now - led):
-            say(leads=name, round=house.pits[name].table.round.number)
-        led = now
-        await asyncio.sleep(0.01)
+def announce(house: House) -> None:
+    """Say which tables are led, at the moment they are: in which round they go on."""
+
+    def moved(table: str) -> None:
+        if table in house.pits:
+            say(leads=table, round=house.pits[table].table.round.number)
+
+    for table in sorted(house.pits):
+        moved(table)
+    house.follow(moved)
+
+
+async def stand() -> None:
+    """For as long as the process lives."""
+    await asyncio.Event().wait()
 
 
 async def main(store: str, key: str, what: str, run: str, seconds: float, games: list[str]) -> None:
@@ -93,8 +100,9 @@ async def main(store: str, key: str, what: str, run: str, seconds: float, games:
         folder=Path(),
     )
     house = await House.open(config)
+    announce(house)
     say(open=run)
-    tasks = [asyncio.create_task(watch(house))]
+    tasks = [asyncio.create_task(stand())]
     if what == "play":
         for who in PEOPLE:
             await house.take_play_credits(who, 10_000_00, f"credits-{run}")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
 from argon2 import PasswordHasher
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -20,6 +21,7 @@ from croupier.floor.limits import Rates
 from croupier.floor.roles import FloorRole
 from croupier.floor.server import application
 from croupier.floor.sessions import Sessions
+from tests.floor.postgres import cluster
 
 CONFIG = """
 [house]
@@ -60,7 +62,23 @@ pause = 0
 name = "baccarat-2"
 game = "baccarat"
 automated = false
+
+[[tables]]
+name = "keno-1"
+game = "keno"
+automated = false
 """
+
+# stories that are told on both stores; the others, where nothing can differ, on SQLite alone
+ON_BOTH = pytest.mark.parametrize("here", ["sqlite", "postgres"], indirect=True)
+
+
+def on(kind: str) -> str:
+    """The configuration of a floor on a store of this kind."""
+    if kind != "postgres":
+        return CONFIG
+    return CONFIG.replace("[house]", f'[house]\nstore = "{cluster().database()}"', 1)
+
 
 PASSWORD = "correct horse battery"
 NAMES = {

@@ -1,7 +1,8 @@
 """The long fault suites of the floor: `make soak`.
 
-Hundreds of rounds of every game with the leader lost after every step, on both stores; processes
-killed again and again; a database that goes away for ten seconds in the midst of play.
+On both stores: hundreds of rounds of every game in which the process dies by SIGKILL at every
+point of writing every step, and hundreds with the leader lost after every step; whole floors
+killed again and again in the midst of play; a database that goes away for ten seconds.
 """
 
 from __future__ import annotations
@@ -15,25 +16,31 @@ import pytest
 
 from croupier.floor import audit
 from croupier.floor.leading import AdvisoryLocks
-from croupier.floor.pit import Unavailable
 from croupier.floor.postgres import PostgresStore
+from croupier.floor.refusals import Unavailable
 from croupier.floor.sqlite import SqliteStore
 from croupier.floor.store import Store
 from croupier.floor.writing import Writer
 from croupier.games import GAMES
 from croupier.table.refusal import Refused
+from tests.floor.killed import Point
 from tests.floor.postgres import cluster
 from tests.floor.support import ALICE, BOB, Ids, act, check_books, house, pit, plan, run, seat
+from tests.floor.test_kills import STORES, killed
 from tests.floor.test_processes import check, killed_again_and_again
 
 ROUNDS = 20  # of each game on each store
-STORES = ["sqlite", "postgres"]
 
 
 def opened(kind: str, folder: Path) -> Store:
     if kind == "postgres":
         return PostgresStore(cluster().database())
     return SqliteStore(folder / "house.db")
+
+
+@pytest.mark.parametrize("kind", STORES)
+def test_kill_nine_at_every_point_of_every_step(kind: str, tmp_path: Path) -> None:
+    killed(kind, tmp_path, rounds=15, deaths=len(Point), seconds=3600)
 
 
 @pytest.mark.parametrize("kind", STORES)

@@ -50,6 +50,22 @@ class StoreContract:
         assert store.balance("cage") == -1 - 200 * 7
         assert sum(store.balances().values()) == 0
 
+    @pytest.mark.parametrize("number", [0, 10**30])
+    def test_what_cannot_be_held_is_refused_and_spoils_no_other(
+        self, store: Store, number: int
+    ) -> None:
+        """A number beyond 64 bits; a text that the database has no way to write."""
+        store.write((post("cage", "meter:a", 5),)).result()
+        bad = (s.Post("cage", "meter:a", number or 1, "test\ud800"), s.Count("a", wins=number))
+        futures = [store.write((post("cage", "meter:a", 1),)) for _ in range(20)]
+        refused = store.write(bad)
+        futures += [store.write((post("cage", "meter:a", 1),)) for _ in range(20)]
+        assert isinstance(refused.exception(), s.StepRefused)
+        assert [f.exception() for f in futures] == [None] * 40
+        assert store.balances() == {"cage": -45, "meter:a": 45}
+        with pytest.raises(s.StepRefused):
+            store.user("\ud800")
+
     def test_steps_are_taken_in_order(self, store: Store) -> None:
         store.write((s.OpenTable("t", "g", b"{}", "h"),)).result()
         store.write((s.Lead("t", 1),)).result()

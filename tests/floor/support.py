@@ -11,12 +11,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from croupier.floor.chipping import with_chips
-from croupier.floor.config import Config
+from croupier.floor.config import Config, StaffMember
 from croupier.floor.house import House
-from croupier.floor.pit import Pit, Unavailable
+from croupier.floor.pit import Pit
 from croupier.floor.plans import TablePlan
 from croupier.floor.recording import CAGE, METER, chips, holdings, meter
+from croupier.floor.refusals import Unavailable
 from croupier.floor.roles import FloorRole, Person
 from croupier.floor.sealing import Sealer
 from croupier.floor.sqlite import SqliteStore
@@ -76,7 +76,7 @@ async def seat(of: Pit, writer: Writer, *names: str, chips: int = 1000_00) -> No
 
 def options(of: Pit, name: str) -> list[Legal]:
     """What a player may do, with all credits at hand."""
-    with with_chips(of.table.ledger, name, of.store.balance(meter(name))):
+    with of.table.ledger.as_if(name, of.store.balance(meter(name))):
         legal = of.table.legal()
     return [o for o in legal if o.player == name and not isinstance(o.command, BuyIn | CashOut)]
 
@@ -136,7 +136,7 @@ async def conduct(of: Pit, chance: random.Random) -> None:
     table = of.table
     names = [p.name for p in table.state.players]
     name = chance.choice(names)
-    with with_chips(table.ledger, name, of.store.balance(meter(name))):
+    with table.ledger.as_if(name, of.store.balance(meter(name))):
         legal = table.legal()
     barred = CloseTable | BuyIn | CashOut | Leave
     some = [o for o in legal if not isinstance(o.command, barred) and o.player in ("", name)]
@@ -204,7 +204,9 @@ class Ids:
 @asynccontextmanager
 async def house(store: Store, *plans: TablePlan, **more: Any) -> AsyncIterator[House]:
     """An open house; its store stays open when it closes, unless it is this house's to close."""
-    config = Config(tables=plans, play_credits=more.pop("play_credits", 1_000_000_00))
+    players = tuple(StaffMember(who.name, who.role, "") for who in (ALICE, BOB))
+    credits = more.pop("play_credits", 1_000_000_00)
+    config = Config(tables=plans, play_credits=credits, people=players)
     one = House(config, store, sealer(), **more)
     await one.start()
     try:

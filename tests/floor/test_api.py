@@ -12,12 +12,12 @@ import pytest
 
 from croupier.floor.limits import Rates
 from croupier.table.log import ORIGIN, chain
-from tests.floor.serving import PASSWORD, Floor, floor
+from tests.floor.serving import ON_BOTH, PASSWORD, Floor, floor, on
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Floor]:
-    with floor(tmp_path) as made:
+def here(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Floor]:
+    with floor(tmp_path, on(getattr(request, "param", "sqlite"))) as made:
         yield made
 
 
@@ -42,6 +42,7 @@ def test_nobody_gets_anywhere_without_signing_in(here: Floor) -> None:
     assert asked > 35
 
 
+@ON_BOTH
 def test_a_session_by_cookie_and_by_token(here: Floor) -> None:
     signed = here.client.post("/api/login", json={"name": "alice", "password": PASSWORD})
     cookie = signed.headers["set-cookie"].lower()
@@ -56,6 +57,7 @@ def test_a_session_by_cookie_and_by_token(here: Floor) -> None:
     assert here.client.get("/api/me", headers=bearer).status_code == 401
 
 
+@ON_BOTH
 def test_a_wrong_password_is_told_without_a_hint_and_locks_the_account(here: Floor) -> None:
     for _ in range(5):
         wrong = here.client.post("/api/login", json={"name": "alice", "password": "wrong"})
@@ -89,6 +91,7 @@ def test_a_guest_sits_down_on_a_floor_of_play_credits_only(here: Floor) -> None:
 # At a table.
 
 
+@ON_BOTH
 def test_a_round_through_http(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     done = here.say("alice", "baccarat-1", "place", area="banker", amount=1000, box=1)
@@ -148,6 +151,7 @@ def test_16_3_2_f_a_wager_that_still_stands_was_bet_too(here: Floor) -> None:
     assert now["previous"]["wagered"] == 800
 
 
+@ON_BOTH
 def test_a_refusal_names_its_rule_and_changes_nothing(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     head = here.house.store.table("baccarat-1")
@@ -162,6 +166,7 @@ def test_a_refusal_names_its_rule_and_changes_nothing(here: Floor) -> None:
     assert here.credits("alice") == 100_000
 
 
+@ON_BOTH
 def test_a_command_sent_again_acts_once_and_answers_the_same(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     fields: dict[str, Any] = {"area": "banker", "amount": 1000, "id": "same"}
@@ -220,6 +225,15 @@ def test_16_8_a_terminal_has_limits_of_its_own(here: Floor) -> None:
     here.say("alice", "roulette-1", "place", area="red", amount=1500)
 
 
+def test_a_command_for_a_round_that_is_over_is_refused(here: Floor) -> None:
+    here.player("alice", "roulette-1")
+    round = here.round("roulette-1")
+    wager = {"command": {"type": "place", "area": "red", "amount": 500}}
+    told = here.post("alice", "/tables/roulette-1/commands", {**wager, "round": round - 1}, 409)
+    assert told["reason"] == f"that was for round {round - 1}; this is round {round}"
+    here.post("alice", "/tables/roulette-1/commands", {**wager, "round": round})
+
+
 def test_16_3_2_i_help_tells_of_bet_options_and_how_to_play(here: Floor) -> None:
     told = here.get("alice", "/tables/baccarat-1/help")
     assert len(told["how"]) >= 4
@@ -232,6 +246,7 @@ def test_16_3_2_i_help_tells_of_bet_options_and_how_to_play(here: Floor) -> None
 # Credits.
 
 
+@ON_BOTH
 def test_16_9_2_credits_go_to_a_voucher_and_back_once(here: Floor) -> None:
     """Also: 16:4(2), 16:9(3)(c)."""
     here.post("alice", "/credits/play", {"amount": 70_000})
@@ -258,6 +273,7 @@ def test_cashing_out_twice_with_one_id_gives_one_voucher(here: Floor) -> None:
     assert here.credits("alice") == 40_000
 
 
+@ON_BOTH
 def test_cashing_out_everything_twice_with_one_id_gives_one_voucher(here: Floor) -> None:
     """Without an amount the second request cannot know what there was to cash."""
     here.post("alice", "/credits/play", {"amount": 70_000})
@@ -267,6 +283,7 @@ def test_cashing_out_everything_twice_with_one_id_gives_one_voucher(here: Floor)
     assert here.credits("alice") == 5_000
 
 
+@ON_BOTH
 def test_16_9_3_an_attendant_pays_by_hand(here: Floor) -> None:
     here.post("alice", "/credits/play", {"amount": 10_000})
     paid = here.post("ada", "/credits/hand-pay", {"player": "alice", "amount": 4_000})
@@ -279,6 +296,7 @@ def test_16_9_3_an_attendant_pays_by_hand(here: Floor) -> None:
 # Disputes, proposals, corrections.
 
 
+@ON_BOTH
 def test_a_dispute_from_complaint_to_decision(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     number = here.round("baccarat-1")
@@ -305,6 +323,7 @@ def test_a_dispute_from_complaint_to_decision(here: Floor) -> None:
     assert referred["status"] == "referred"
 
 
+@ON_BOTH
 def test_what_needs_two_people_needs_two(here: Floor) -> None:
     body = {
         "what": "raise limits",
@@ -324,6 +343,7 @@ def test_what_needs_two_people_needs_two(here: Floor) -> None:
 # People and the audit.
 
 
+@ON_BOTH
 def test_a_manager_opens_and_closes_accounts(here: Floor) -> None:
     headers = here.headers("mary")
     body = {"role": "dealer", "password": PASSWORD}
@@ -341,6 +361,7 @@ def test_a_manager_opens_and_closes_accounts(here: Floor) -> None:
     assert kinds.count("account") >= 10
 
 
+@ON_BOTH
 def test_an_inspector_exports_a_log_that_proves_itself(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     for _ in range(3):
@@ -361,6 +382,7 @@ def test_an_inspector_exports_a_log_that_proves_itself(here: Floor) -> None:
     assert here.client.get("/api/audit/none", headers=here.headers("ivan")).status_code == 404
 
 
+@ON_BOTH
 def test_the_books_sum_to_zero(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     here.say("alice", "baccarat-1", "place", area="banker", amount=1000)

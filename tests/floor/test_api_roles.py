@@ -34,6 +34,11 @@ REQUESTS: dict[Operation, tuple[str, str, dict[str, Any] | None]] = {
         {"command": {"type": "english-only"}},
     ),
     Operation.DIRECT: ("POST", "/tables/baccarat-1/commands", {"command": {"type": "silence"}}),
+    Operation.INSPECT: (
+        "POST",
+        "/tables/keno-1/commands",
+        {"command": {"type": "approve-new-catch"}},
+    ),
     Operation.RECALL_ANY: ("GET", "/players/bob/history", None),
     Operation.PAY_BY_HAND: (
         "POST",
@@ -54,7 +59,7 @@ REQUESTS: dict[Operation, tuple[str, str, dict[str, Any] | None]] = {
         {"what": "void settled round", "table": "baccarat-1", "why": "so", "detail": {"round": 1}},
     ),
     Operation.APPROVE: ("POST", "/proposals/1/approve", {}),
-    Operation.OPEN_CLOSE: (
+    Operation.CLOSE_TABLE: (
         "POST",
         "/tables/baccarat-1/commands",
         {"command": {"type": "close-table"}},

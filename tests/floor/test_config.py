@@ -93,6 +93,7 @@ TABLE = '[[tables]]\nname = "A"\ngame = "baccarat"\n'
         (TABLE + "[tables.terminals.left]\n\nall = [100, 99_999_999]", 6, "within the sign"),
         (TABLE + "[tables.terminals.left]\nall = [101, 200]", 5, "steps of"),
         ("[house]\nguests = true\n" + TABLE, 2, "play credits only"),
+        ('[house]\naddress = "floor-1"\n' + TABLE, 2, "http://HOST:PORT"),
         ('[[people]]\nname="x"\nrole="king"\npassword="$argon2"\n' + TABLE, 3, "king"),
         ('[[people]]\nname="x"\nrole="dealer"\npassword="secret"\n' + TABLE, 4, "argon2"),
     ],
@@ -115,7 +116,7 @@ def test_16_1_any_game_opens_on_terminals(game: str, tmp_path: Path) -> None:
         try:
             await one.take_play_credits(ALICE, 1_000_000, "c")
             await one.command(ALICE, "T1", {"type": "join", "seat": 1}, "j")
-            shown = one.situation(ALICE, "T1")
+            shown = await one.situation(ALICE, "T1")
             assert shown.joined
             assert {area.name for area in shown.areas} == set(one.pit("T1").table.round.layout)
             assert any(o.command["type"] != "leave" for o in shown.options)

@@ -49,14 +49,14 @@ def test_16_5_4_the_period_counts_down_and_the_round_is_played(tmp_path: Path) -
         ) as one:
             await join(one, id, "S1")
             await one.command(ALICE, "S1", {"type": "place", "area": "big", "amount": 10_00}, id())
-            left = one.situation(ALICE, "S1").seconds_left
+            left = (await one.situation(ALICE, "S1")).seconds_left
             assert left is not None
-            assert 0 < left <= one.situation(ALICE, "S1").seconds == 0.7
+            assert 0 < left <= (await one.situation(ALICE, "S1")).seconds == 0.7
             await until(played(one, "S1", 1))
             seen = [e for _, e in await one.events(ALICE, "S1")]
             calls = [e.text for e in seen if isinstance(e, ev.Announced)]
             assert "no more bets" in calls
-            assert not one.situation(ALICE, "S1").wagers
+            assert not (await one.situation(ALICE, "S1")).wagers
             meter = await one.meter("alice")
             assert meter.holds
             assert meter.turnover == 10_00
@@ -76,7 +76,7 @@ def test_a_table_without_wagers_reopens_and_writes_nothing(tmp_path: Path) -> No
             await until(lambda: len(told) >= 3)  # the countdown began anew three times
             assert one.pit("S1").durable == before
             assert one.pit("S1").table.round.number == 1
-            assert one.situation(ALICE, "S1").accepting
+            assert (await one.situation(ALICE, "S1")).accepting
 
     run(story())
 
@@ -115,7 +115,7 @@ def test_a_double_is_offered_with_credits_that_lie_on_the_meter(tmp_path: Path) 
                 await pit.system(pit.table.pending.default())  # type: ignore[arg-type]
                 number = pit.table.round.number
                 while pit.table.round.number == number and pit.table.round.wagers:
-                    options = one.situation(ALICE, "B1").options
+                    options = (await one.situation(ALICE, "B1")).options
                     chosen = [o for o in options if o.command.get("option") == "double"]
                     if chosen:
                         doubled = True
@@ -145,11 +145,11 @@ def test_16_5_2_a_jump_of_the_clock_closes_nothing_early(tmp_path: Path, jump: i
             place = {"type": "place", "area": "big", "amount": 1_00}
             await one.command(ALICE, "S1", place, id())
             now[0] += jump
-            before = one.situation(ALICE, "S1").seconds_left
+            before = (await one.situation(ALICE, "S1")).seconds_left
             assert before is not None
             await one.command(ALICE, "S1", place, id())
             await asyncio.sleep(0.2)
-            assert one.situation(ALICE, "S1").accepting
+            assert (await one.situation(ALICE, "S1")).accepting
             assert one.pit("S1").table.round.number == 1
             await until(played(one, "S1", 1))
             assert (await one.meter("alice")).holds

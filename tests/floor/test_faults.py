@@ -6,6 +6,7 @@ import asyncio
 import random
 import sqlite3
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -15,8 +16,8 @@ import pytest
 from croupier.floor import audit
 from croupier.floor.house import House
 from croupier.floor.leading import AdvisoryLocks
-from croupier.floor.pit import Unavailable
 from croupier.floor.postgres import PostgresStore
+from croupier.floor.refusals import Unavailable
 from croupier.floor.sqlite import SqliteStore
 from croupier.floor.writing import Writer
 from croupier.table.refusal import Refused
@@ -45,12 +46,19 @@ class Failing(SqliteStore):
             self.lost_answers -= 1
             raise sqlite3.OperationalError("the answer was lost")
 
-    def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+    def _may_fail(self) -> None:
         if self.fail_after is not None:
             self.fail_after -= 1
             if self.fail_after < 0:
                 self.fail_after = None
                 raise sqlite3.OperationalError("database or disk is full")
+
+    def must_all(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        self._may_fail()
+        super().must_all(sql, rows)
+
+    def run_many(self, sql: str, rows: Sequence[Sequence[Any]]) -> None:
+        self._may_fail()
         super().run_many(sql, rows)
 
 
@@ -122,8 +130,8 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
                     break
             assert isinstance(refused, Unavailable)
             assert "full" in refused.reason
-            assert one.situation(ALICE, "S1").notice
-            assert not one.situation(ALICE, "S1").accepting
+            assert (await one.situation(ALICE, "S1")).notice
+            assert not (await one.situation(ALICE, "S1")).accepting
             store.pages = 0
             await steady(one)
             if one.pit("S1").table.round.wagers:
@@ -145,18 +153,21 @@ def test_every_statement_may_be_the_one_that_fails(tmp_path: Path) -> None:
         writer = Writer(store)
         one = await pit(store, plan("blackjack", "S1"), writer)
         await seat(one, writer, "alice", "bob")
-        for number in range(60):
-            if number % 2:
-                store.fail_after = 0
-            else:
-                store.fail_commits = 1
-            with pytest.raises(Unavailable):
-                await act(one, chance)
-            store.fail_after, store.fail_commits = None, 0
-            assert await one.recover()
+        failed: Counter[int] = Counter()
+        for _ in range(12):
+            for number in range(20):  # the statement that fails; beyond the last, COMMIT
+                store.fail_after, store.fail_commits = number, 1
+                with pytest.raises(Unavailable):
+                    await act(one, chance)
+                reached, store.fail_after, store.fail_commits = store.fail_after, None, 0
+                assert await one.recover()
+                check_books(store, [one])
+                if reached is not None:
+                    break
+                failed[number] += 1
+            assert await act(one, chance)
             check_books(store, [one])
-            await act(one, chance)
-            check_books(store, [one])
+        assert set(failed) >= {0, 1, 2, 3, 4}
         assert audit.verify_table(store, store.tables()[0]).troubles == []
 
     run(story())

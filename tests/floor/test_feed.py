@@ -21,14 +21,14 @@ from croupier.floor.roles import FloorRole, Person
 from croupier.floor.views import shows
 from croupier.table import acts
 from croupier.table import events as ev
-from tests.floor.serving import Floor, floor
+from tests.floor.serving import ON_BOTH, Floor, floor, on
 
 DOCUMENT = Path(__file__).parents[2] / "docs" / "floor-api.md"
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Iterator[Floor]:
-    with floor(tmp_path) as made:
+def here(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Floor]:
+    with floor(tmp_path, on(getattr(request, "param", "sqlite"))) as made:
         yield made
 
 
@@ -69,6 +69,7 @@ def say(socket: WebSocketTestSession, table: str, id: str, kind: str, **fields: 
 # Play.
 
 
+@ON_BOTH
 def test_a_round_over_the_websocket(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     with here.feed("alice") as socket:
@@ -99,6 +100,7 @@ def test_a_round_over_the_websocket(here: Floor) -> None:
         assert here.credits("alice") == 99_000 + settled["event"]["returned"]
 
 
+@ON_BOTH
 def test_16_4_3_one_terminal_wagers_at_several_tables_at_once(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     here.post("alice", "/tables/roulette-1/join", {})
@@ -130,6 +132,7 @@ def test_16_3_3_no_wager_after_no_more_bets(here: Floor) -> None:
     assert here.get("alice", "/tables/blackjack-1")["wagers"] == now["wagers"]
 
 
+@ON_BOTH
 def test_a_command_for_a_round_that_is_over_does_not_act_in_the_next(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     number = here.round("baccarat-1")
@@ -149,6 +152,7 @@ def test_a_command_for_a_round_that_is_over_does_not_act_in_the_next(here: Floor
 # Resuming.
 
 
+@ON_BOTH
 def test_resuming_misses_nothing_and_doubles_nothing(here: Floor) -> None:
     """Connections come and go at random while rounds are played."""
     here.player("alice", "baccarat-1")
@@ -253,6 +257,7 @@ def conduct(here: Floor, table: str, cards: int) -> None:
     raise AssertionError("the dealer gets nowhere")
 
 
+@ON_BOTH
 def test_16_10_2_a_corrected_round_is_told_as_it_stands(here: Floor) -> None:
     """A dealer has entered a card wrongly; the round is not over."""
     while not here.get("dora", "/tables/baccarat-2")["accepting"]:
@@ -362,6 +367,7 @@ def test_what_is_for_one_player_reaches_nobody_else(
             assert told == (name == "bob" and events), (name, way)
 
 
+@ON_BOTH
 def test_what_is_for_inspectors_reaches_inspectors_only(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     with here.feed("dora") as dealer, here.feed("ivan") as inspector:
@@ -379,6 +385,7 @@ def test_what_is_for_inspectors_reaches_inspectors_only(here: Floor) -> None:
     assert "inspector notified" in everything_sent(here, "ivan", "baccarat-1", 1)["resume"]
 
 
+@ON_BOTH
 def test_another_players_money_is_nobodys_business(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     here.player("bob", "baccarat-1")
@@ -507,6 +514,7 @@ def test_who_may_connect(here: Floor) -> None:
     assert elsewhere.value.code == 4403
 
 
+@ON_BOTH
 def test_a_session_that_ends_ends_its_connections(
     here: Floor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -554,7 +562,16 @@ def test_the_examples_of_what_a_terminal_says_are_understood(text: str) -> None:
 
 
 REPLIES = (
-    m.Hello | m.Watching | m.Happened | m.Standing | m.Now | m.Done | m.NotDone | m.Wrong | m.Pong
+    m.Hello
+    | m.Watching
+    | m.Happened
+    | m.Standing
+    | m.Away
+    | m.Now
+    | m.Done
+    | m.NotDone
+    | m.Wrong
+    | m.Pong
 )
 
 

@@ -174,14 +174,18 @@ def test_16_8_limits_may_differ_between_terminals(tmp_path: Path) -> None:
             await one.command(ALICE, "S1", place("big", 15_00), id(), "left")
             with pytest.raises(Refused, match="at this terminal"):
                 await one.command(ALICE, "S1", place("big", 6_00), id(), "left")
+            several = {"type": "bet", "wagers": [place("odd", 10_00), place("even", 1_00)]}
+            with pytest.raises(Refused, match="at this terminal even takes"):
+                await one.command(ALICE, "S1", several, id(), "left")
+            assert [w.area.name for w in one.pit("S1").table.round.of("alice")] == ["big"]
             await one.command(BOB, "S1", place("big", 1_00), id(), "right")
-            shown = {a.name: a for a in one.situation(ALICE, "S1", "left").areas}
+            shown = {a.name: a for a in (await one.situation(ALICE, "S1", "left")).areas}
             assert (shown["big"].minimum, shown["big"].maximum) == (5_00, 20_00)
-            other = {a.name: a for a in one.situation(BOB, "S1").areas}
+            other = {a.name: a for a in (await one.situation(BOB, "S1")).areas}
             assert other["big"].minimum == 1_00
             raises = [
                 o
-                for o in one.situation(ALICE, "S1", "left").options
+                for o in (await one.situation(ALICE, "S1", "left")).options
                 if o.command.get("area") == "big" and o.command["type"] == "place"
             ]
             assert [(o.low, o.high) for o in raises] == [(50, 5_00)]
@@ -207,28 +211,28 @@ def test_16_3_2_a_terminal_shows_what_it_must(tmp_path: Path) -> None:
         id = Ids()
         async with house(sqlite(tmp_path), ROULETTE) as one:
             await seated(one, id, "R1")
-            before = one.situation(ALICE, "R1")
+            before = await one.situation(ALICE, "R1")
             assert before.accepting
             assert before.money is not None
             assert before.money.credits == 100_00
             assert all(0 < a.minimum <= a.maximum for a in before.areas)
             await one.command(ALICE, "R1", place("red", 10_00), id())
             await one.command(ALICE, "R1", place("straight-17", 1_00), id())
-            during = one.situation(ALICE, "R1")
+            during = await one.situation(ALICE, "R1")
             assert during.money is not None
             assert (during.money.credits, during.money.at_tables) == (89_00, 11_00)
             await one.command(DEALER, "R1", {"type": "no-more-bets"}, id())
-            assert not one.situation(ALICE, "R1").accepting
+            assert not (await one.situation(ALICE, "R1")).accepting
             await one.command(DEALER, "R1", {"type": "spin", "pocket": "3"}, id())
             while one.pit("R1").table.round.number == 1:
                 await one.command(DEALER, "R1", {"type": "time-up"}, id())
-            after = one.situation(ALICE, "R1")
+            after = await one.situation(ALICE, "R1")
             assert (after.previous.round, after.previous.wagered) == (1, 11_00)
             assert after.previous.won == 10_00  # beyond the wager itself
             assert after.previous.outcome["order"] == ["3"]
             assert after.money is not None
             assert (after.money.credits, after.money.at_tables) == (109_00, 0)
-            assert one.situation(BOB, "R1").previous.wagered == 0
+            assert (await one.situation(BOB, "R1")).previous.wagered == 0
 
     run(story())
 
@@ -388,9 +392,9 @@ def test_a_dispute_is_opened_decided_adjusted_and_referred(tmp_path: Path) -> No
             await spin(one, id, "4")
             number = await one.complain(ALICE, "R1", 1, "it was red 3", "d1")
             assert await one.complain(ALICE, "R1", 1, "it was red 3", "d1") == number
-            assert [d.status for d in one.disputes(SUPERVISOR)] == ["open"]
-            assert one.disputes(BOB) == []
-            text = one.replay_round(SUPERVISOR, "R1", 1)
+            assert [d.status for d in await one.disputes(SUPERVISOR)] == ["open"]
+            assert await one.disputes(BOB) == []
+            text = await one.replay_round(SUPERVISOR, "R1", 1)
             assert any("red" in line and "lose" in line for line in text)
             with pytest.raises(Refused, match="only a decision"):
                 await one.refer_dispute(ALICE, number, "the inspector", id())
@@ -433,6 +437,37 @@ def test_limits_rise_only_with_two_people(tmp_path: Path) -> None:
             notes = [(n.kind, n.who) for n in one.store.notes()]
             assert ("proposed", "sue") in notes
             assert ("approved", "sam") in notes
+
+    run(story())
+
+
+def test_a_jackpot_is_changed_by_two_people(tmp_path: Path) -> None:
+    change = {"type": "change-jackpot", "amount": 2_500_00, "why": "carried over"}
+
+    async def story() -> None:
+        id = Ids()
+        table = plan("electronic-sic-bo", "E1", **SLOW)
+        async with house(sqlite(tmp_path), table) as one:
+            await seated(one, id, "E1")
+            assert (await one.situation(ALICE, "E1")).meters == {"jackpot": 1_000_00}
+            with pytest.raises(Refused, match="two people"):
+                await one.command(MANAGER, "E1", change, id())
+            low = {**change, "amount": 1}
+            with pytest.raises(Refused, match=r"\$1,000\.00 or more"):
+                await one.propose(MANAGER, Proposed.CHANGE_JACKPOT, "E1", low, "why", id())
+            made = await one.propose(MANAGER, Proposed.CHANGE_JACKPOT, "E1", change, "why", id())
+            with pytest.raises(Refused, match="second person"):
+                await one.approve(MANAGER, made.number, id())
+            assert (await one.situation(ALICE, "E1")).meters == {"jackpot": 1_000_00}
+            await one.approve(SECOND, made.number, id())
+            assert (await one.situation(ALICE, "E1")).meters == {"jackpot": 2_500_00}
+            late = await one.propose(
+                SECOND, Proposed.CHANGE_JACKPOT, "E1", {**change, "amount": 3_000_00}, "?", id()
+            )
+            for area in ("big", "jackpot"):  # from here on somebody plays for it
+                await one.command(ALICE, "E1", place(area, 1_00), id())
+            with pytest.raises(Refused, match="as it is shown"):
+                await one.approve(MANAGER, late.number, id())
 
     run(story())
 

@@ -42,9 +42,11 @@ def environment() -> dict[str, str]:
 
 
 class Process:
-    def __init__(self, folder: Path, *more: str) -> None:
-        (folder / "floor.toml").write_text(CONFIG, "utf-8")
-        command = [sys.executable, "-m", "croupier.cli", "floor", "--config", "floor.toml"]
+    def __init__(
+        self, folder: Path, *more: str, config: str = CONFIG, name: str = "floor.toml"
+    ) -> None:
+        (folder / name).write_text(config, "utf-8")
+        command = [sys.executable, "-m", "croupier.cli", "floor", "--config", name]
         self.process = subprocess.Popen(
             [*command, "--port", "0", *more],
             cwd=folder,
@@ -69,15 +71,20 @@ class Process:
         return self.process.returncode, out, err
 
     def request(
-        self, method: str, path: str, body: object = None, token: str = ""
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        token: str = "",
+        more: dict[str, str] | None = None,
     ) -> tuple[int, Any]:
-        headers = {"content-type": "application/json"}
+        headers = {"content-type": "application/json", **(more or {})}
         if token:
             headers["authorization"] = f"Bearer {token}"
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=10) as answer:
+            with urllib.request.urlopen(request, timeout=30) as answer:
                 text = answer.read()
                 return answer.status, json.loads(text) if text else None
         except urllib.error.HTTPError as error:
@@ -87,15 +94,15 @@ class Process:
         token: str = self.request("POST", "/api/guest")[1]["token"]
         return token
 
-    def feed(self, token: str, **more: Any) -> ws.connect:
-        url = self.url.replace("http", "ws", 1) + "/api/feed"
+    def feed(self, token: str, which: str = "", **more: Any) -> ws.connect:
+        url = self.url.replace("http", "ws", 1) + "/api/feed" + which
         headers = {"authorization": f"Bearer {token}"}
         return ws.connect(url, additional_headers=headers, **more)
 
 
 @contextmanager
-def running(folder: Path, *more: str) -> Iterator[Process]:
-    process = Process(folder, *more)
+def running(folder: Path, *more: str, **which: str) -> Iterator[Process]:
+    process = Process(folder, *more, **which)
     try:
         yield process
     finally:

@@ -14,15 +14,20 @@ from tests.floor.serving import PASSWORD, QUICK
 
 
 class Setting:
-    """A store, and a clock that is set by hand."""
+    """A store, and clocks that are set by hand: time passes for both, the day's may jump."""
 
     def __init__(self, path: Path) -> None:
         self.store = SqliteStore(path)
-        self.now = 1_000_000
+        self.now = 1_700_000_000_000
+        self.jump = 0
+
+    def sessions(self) -> s.Sessions:
+        """As one process has them."""
+        return s.Sessions(self.store, lambda: self.now + self.jump, QUICK, lambda: self.now / 1000)
 
     def run(self, story: Callable[[s.Sessions], Awaitable[None]]) -> None:
         async def told() -> None:
-            await story(s.Sessions(self.store, lambda: self.now, QUICK))
+            await story(self.sessions())
 
         asyncio.run(told())
 
@@ -125,14 +130,84 @@ def test_a_session_ends_after_its_time_and_after_silence(setting: Setting) -> No
     setting.run(story)
 
 
+def test_who_was_heard_by_another_process_was_not_silent(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        token, _ = await sessions.log_in("ann", PASSWORD)
+        setting.now += s.IDLE + 1
+        assert await sessions.session(token, heard_elsewhere=True) is not None
+        assert await sessions.session(token) is not None
+        setting.now += s.LASTS
+        assert await sessions.session(token, heard_elsewhere=True) is None
+
+    setting.run(story)
+
+
+DAY = 24 * 3_600_000
+
+
+@pytest.mark.parametrize("jump", [DAY, -DAY])
+def test_a_jump_of_the_clock_ends_no_session_and_makes_none_last(
+    setting: Setting, monkeypatch: pytest.MonkeyPatch, jump: int
+) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        token, session = await sessions.log_in("ann", PASSWORD)
+        setting.jump = jump
+        monkeypatch.setattr(s, "CONFIRM", -1.0)  # the store is asked again at every turn
+        for _ in range(s.LASTS // s.IDLE):
+            assert await sessions.session(token) is not None
+            assert await sessions.still(session)
+            setting.now += s.IDLE
+        assert not sessions.alive(session)
+        assert await sessions.session(token) is None
+        token, session = await sessions.log_in("ann", PASSWORD)
+        setting.jump = 0
+        setting.now += s.IDLE + 1
+        assert await sessions.session(token) is None  # silence is counted too
+
+    setting.run(story)
+
+
+@pytest.mark.parametrize("jump", [DAY, -DAY])
+def test_a_jump_of_the_clock_unlocks_nothing_early_and_locks_nobody_out(
+    setting: Setting, jump: int
+) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        for _ in range(s.FAILURES):
+            with pytest.raises(s.LoginRefused):
+                await sessions.log_in("ann", "wrong")
+        other = setting.sessions()
+        with pytest.raises(s.LoginRefused):
+            await other.log_in("ann", PASSWORD)
+        setting.jump = jump
+        setting.now += s.LOCKED - 1
+        for process in (sessions, other):
+            with pytest.raises(s.LoginRefused):
+                await process.log_in("ann", PASSWORD)
+        setting.now += 1
+        await sessions.log_in("ann", PASSWORD)
+        # a process that starts after the jump believes no lock to last longer than locks do
+        for _ in range(s.FAILURES):
+            with pytest.raises(s.LoginRefused):
+                await sessions.log_in("ann", "wrong")
+        setting.jump = -2 * DAY
+        late = setting.sessions()
+        with pytest.raises(s.LoginRefused):
+            await late.log_in("ann", PASSWORD)
+        setting.now += s.LOCKED
+        await late.log_in("ann", PASSWORD)
+
+    setting.run(story)
+
+
 def test_sessions_outlive_the_process_but_not_the_account(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
         await sessions.put_account("ann", "dealer", PASSWORD, by="test")
         token, _ = await sessions.log_in("ann", PASSWORD)
 
-        def another() -> s.Sessions:
-            return s.Sessions(setting.store, lambda: setting.now, QUICK)
-
+        another = setting.sessions
         other = another()
         found = await other.session(token)
         assert found is not None
@@ -157,7 +232,7 @@ def test_another_process_ends_a_session_and_this_one_learns_of_it(
     async def story(sessions: s.Sessions) -> None:
         await sessions.put_account("ann", "dealer", PASSWORD, by="test")
         token, session = await sessions.log_in("ann", PASSWORD)
-        other = s.Sessions(setting.store, lambda: setting.now, QUICK)
+        other = setting.sessions()
         await other.close_account("ann", by="test")
         monkeypatch.setattr(s, "CONFIRM", -1.0)
         assert not await sessions.still(session)

@@ -59,6 +59,16 @@ class TestPostgres(StoreContract):
         one.close()
         two.close()
 
+    def test_a_text_with_nothing_in_it_that_the_database_takes(self, store: Store) -> None:
+        """PostgreSQL has no way to write NUL."""
+        assert isinstance(
+            store.write((s.Note(1, "kind", "who", "about", "a\0b"),)).exception(), s.StepRefused
+        )
+        with pytest.raises(s.StepRefused):
+            store.balance("meter:a\0b")
+        assert store.write((s.Note(1, "kind", "who", "about"),)).exception() is None
+        assert [note.detail for note in store.notes()] == [""]
+
     def test_a_voucher_is_redeemed_by_one_of_two_processes(self) -> None:
         url = cluster().database()
         stores = [PostgresStore(url), PostgresStore(url)]

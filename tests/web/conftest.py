@@ -9,7 +9,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
@@ -97,15 +99,11 @@ def command() -> list[str]:
     return [sys.executable, "-m", "croupier.cli"]
 
 
-@pytest.fixture(scope="session")
-def floor_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("floor")
+@contextmanager
+def opened(folder: Path, text: str) -> Iterator[str]:
+    """A floor in a process of its own; answers its address."""
     config = folder / "floor.toml"
-    tables = [
-        TABLE.format(name=name, game=game, seed=seed, wagering=wagering)
-        for name, game, seed, wagering in TABLES
-    ]
-    config.write_text(CONFIG + "".join(tables), "utf-8")
+    config.write_text(text, "utf-8")
     process = subprocess.Popen(
         [*command(), "floor", "--config", str(config), "--port", "0"],
         stdout=subprocess.PIPE,
@@ -126,30 +124,61 @@ def floor_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert rest.strip().endswith("the floor is closed")
 
 
-@pytest.fixture
-def terminal(browser: Browser, floor_url: str) -> Iterator[Callable[..., Page]]:
-    """Opens terminals, each a context of its own; a page that failed fails its test."""
-    contexts: list[BrowserContext] = []
-    errors: list[str] = []
+@pytest.fixture(scope="session")
+def floor_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    tables = [
+        TABLE.format(name=name, game=game, seed=seed, wagering=wagering)
+        for name, game, seed, wagering in TABLES
+    ]
+    with opened(tmp_path_factory.mktemp("floor"), CONFIG + "".join(tables)) as url:
+        yield url
 
-    def open_terminal(*, phone: bool = False, wire: Wire | None = None, name: str = "") -> Page:
-        context = browser.new_context(
+
+class Pages:
+    """Pages in contexts of their own; one that failed fails its test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+        self.errors: list[str] = []
+
+    def new(self, *, phone: bool = False, wire: Wire | None = None, **more: Any) -> Page:
+        context = self._browser.new_context(
             viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
             has_touch=phone,
             is_mobile=phone,
+            **more,
         )
-        contexts.append(context)
+        self._contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)
-        page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
         if wire is not None:
             page.route_web_socket(re.compile("/api/feed"), wire.connect)
+        return page
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+
+@pytest.fixture
+def pages(browser: Browser) -> Iterator[Pages]:
+    made = Pages(browser)
+    yield made
+    made.close()
+    assert not made.errors
+
+
+@pytest.fixture
+def terminal(pages: Pages, floor_url: str) -> Callable[..., Page]:
+    """Opens terminals."""
+
+    def open_terminal(*, phone: bool = False, wire: Wire | None = None, name: str = "") -> Page:
+        page = pages.new(phone=phone, wire=wire)
         page.goto(f"{floor_url}/?terminal={name}" if name else floor_url)
         page.locator("#guest").click()
         page.locator("#lobby").wait_for()
         return page
 
-    yield open_terminal
-    for context in contexts:
-        context.close()
-    assert not errors
+    return open_terminal

@@ -10,6 +10,7 @@ from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 
+from croupier.floor.forwarding import FORWARDED, TERMINAL, Leaders
 from croupier.floor.house import House
 from croupier.floor.limits import Rates
 from croupier.floor.roles import AT_TABLE, FloorRole, Operation, Person, may
@@ -18,7 +19,6 @@ from croupier.games import GAMES
 from croupier.table.refusal import Refused
 
 COOKIE = "croupier"
-TERMINAL = "x-terminal"  # which terminal is speaking: its own limits apply (16:8)
 
 
 class Forbidden(PermissionDeniedException):
@@ -41,6 +41,7 @@ class Desk:
     rates: Rates = field(default_factory=lambda: Rates(30, 120))
     logins: Rates = field(default_factory=lambda: Rates(0.2, 10))
     arrivals: Rates = field(default_factory=lambda: Rates(1, 30))  # guests
+    leaders: Leaders = field(default_factory=Leaders)  # of tables led elsewhere
 
     def check_login_rate(self, request: Request[Any, Any, Any], *, guest: bool = False) -> None:
         rates = self.arrivals if guest else self.logins
@@ -91,7 +92,8 @@ def token_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
 
 async def find_session(connection: ASGIConnection[Any, Any, Any, Any], desk: Desk) -> Session:
     token = token_of(connection)
-    session = await desk.sessions.session(token) if token else None
+    sent_on = FORWARDED in connection.headers
+    session = await desk.sessions.session(token, heard_elsewhere=sent_on) if token else None
     if session is None:
         raise NotAuthorizedException("sign in first")
     return session
@@ -119,7 +121,7 @@ Somebody = NamedDependency[SignedIn]
 
 def allow_command(desk: Desk, person: SignedIn, table: str, command: dict[str, Any]) -> None:
     """Whether the role may ever say this to a table; the table itself says whether now."""
-    person.needs(Operation.PLAY, Operation.CONDUCT, Operation.DIRECT)
+    person.needs(Operation.PLAY, Operation.CONDUCT, Operation.DIRECT, Operation.INSPECT)
     info = next((one for one in desk.house.tables() if one.table == table), None)
     if info is None:
         raise Refused(f"there is no table '{table}'")

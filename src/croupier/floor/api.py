@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
-from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from croupier.equipment.randomness import LiveSource
 from croupier.floor.access import COOKIE, Desk, Forbidden, Somebody, TheDesk, allow, allow_command
@@ -21,6 +21,7 @@ from croupier.floor.roles import FloorRole, Operation
 from croupier.floor.sessions import LASTS, Session, check_password
 from croupier.floor.store import VoucherRow
 from croupier.floor.views import Dispute, Meter, Option, Recalled, Situation, TableInfo
+from croupier.table.actors import Role
 from croupier.table.refusal import Refused
 
 Id = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9._:-]{1,64}$")]
@@ -28,6 +29,9 @@ Cents = Annotated[int, msgspec.Meta(gt=0, le=10**12)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=2000)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Number = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+InPath = Annotated[int, PathParameter(ge=0, le=2**53)]
+InQuery = Annotated[int, QueryParameter(ge=0, le=2**53)]
+MaybeInQuery = Annotated[int | None, QueryParameter(ge=0, le=2**53)]
 HISTORY = 100  # rounds of a terminal at most
 
 
@@ -72,10 +76,14 @@ class WithId(msgspec.Struct, frozen=True):
 
 
 class Command(msgspec.Struct, frozen=True):
-    """``command`` is an object with a ``type``, as ``legal`` lists them."""
+    """``command`` is an object with a ``type``, as ``legal`` lists them; ``role``: in which of
+    one's roles at the table, where there are several (4:5(2)); ``round``: refused, if another is
+    in progress by then."""
 
     id: Id
     command: dict[str, Any]
+    role: Role | None = None
+    round: Number | None = None
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -199,12 +207,12 @@ async def tables(desk: TheDesk, person: Somebody) -> list[TableInfo]:
 @get("/tables/{table:str}", summary="What a terminal at this table shows")
 async def situation(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> Situation:
     person.needs(Operation.WATCH)
-    return desk.house.situation(person.person, table, person.terminal)
+    return await desk.house.situation(person.person, table, person.terminal)
 
 
 @get("/tables/{table:str}/events", summary="What happened, as far as I may see it")
 async def events(
-    desk: TheDesk, person: Somebody, table: FromPath[Name], since: FromQuery[Number | None] = None
+    desk: TheDesk, person: Somebody, table: FromPath[Name], since: MaybeInQuery = None
 ) -> list[Shown]:
     """After entry ``since``; without it, the round in progress and the one before."""
     person.needs(Operation.WATCH)
@@ -214,14 +222,15 @@ async def events(
 @get("/tables/{table:str}/legal", summary="What I may do now")
 async def legal(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> list[Option]:
     person.needs(Operation.WATCH)
-    return list(desk.house.situation(person.person, table, person.terminal).options)
+    now = await desk.house.situation(person.person, table, person.terminal)
+    return list(now.options)
 
 
 @get("/tables/{table:str}/help", summary="How to play, and what can be wagered on")
 async def help(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> Help:
     """16:3(2)(i)."""
     person.needs(Operation.WATCH)
-    return help_for(desk.house, person.person, table)
+    return await help_for(desk.house, person.person, table)
 
 
 @post("/tables/{table:str}/commands", summary="Say something to a table", status_code=200)
@@ -229,7 +238,9 @@ async def command(
     desk: TheDesk, person: Somebody, table: FromPath[Name], data: JSONBody[Command]
 ) -> Answered:
     allow_command(desk, person, table, data.command)
-    done = await desk.house.command(person.person, table, data.command, data.id, person.terminal)
+    done = await desk.house.command(
+        person.person, table, data.command, data.id, person.terminal, data.role, data.round
+    )
     return Answered(shown_to(person.person, done))
 
 
@@ -307,7 +318,7 @@ async def complain(desk: TheDesk, person: Somebody, data: JSONBody[Complaint]) -
 @get("/disputes", summary="Disputes: a player's own, or all for those who decide them")
 async def disputes(desk: TheDesk, person: Somebody) -> list[Dispute]:
     person.needs(Operation.COMPLAIN, Operation.SEE_DISPUTES)
-    return desk.house.disputes(person.person)
+    return await desk.house.disputes(person.person)
 
 
 ROUTES = [

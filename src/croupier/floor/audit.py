@@ -120,6 +120,8 @@ class _Moved:
         if isinstance(entry, Input):
             kind = entry.c.get("type")
             self._leaving = entry.by if kind == "leave" else ""
+            if entry.brings:
+                self._add(entry.by, entry.brings)
             if kind == "buy-in":
                 self._add(entry.by, entry.c["amount"])
             elif kind == "cash-out":

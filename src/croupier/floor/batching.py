@@ -36,13 +36,15 @@ class Batch:
 
     def add(self, op: s.Operation) -> bool:
         """Whether it could be taken along."""
+        kind = type(op)
+        if kind is s.Post:
+            return self._post(op)  # type: ignore[arg-type]
+        if kind is s.Append:
+            return self._append(op)  # type: ignore[arg-type]
+        if kind is s.Reply:
+            self.replies.append((op.id, op.body, op.at))  # type: ignore[union-attr]
+            return True
         match op:
-            case s.Post():
-                return self._post(op)
-            case s.Append():
-                return self._append(op)
-            case s.Reply():
-                self.replies.append((op.id, op.body, op.at))
             case s.Count():
                 have = self.counters.setdefault(op.player, [0, 0, 0, 0])
                 for index, more in enumerate((op.credited, op.wins, op.paid, op.turnover)):

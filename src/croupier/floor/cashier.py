@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from croupier.equipment.randomness import LiveSource
-from croupier.floor.pit import Unavailable
 from croupier.floor.recording import CAGE, VOUCHERS, bank, meter
+from croupier.floor.refusals import Unavailable
 from croupier.floor.roles import Person
 from croupier.floor.steps import (
     AlreadyAnswered,

@@ -8,11 +8,9 @@ the round is over, so that no decision is lost for want of chips.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from croupier.floor.plans import TablePlan
 from croupier.floor.writing import Writer
+from croupier.games import GAMES
 from croupier.money import format_amount
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.commands import (
@@ -25,35 +23,18 @@ from croupier.table.commands import (
     Join,
     Leave,
     NoMoreBets,
+    Place,
     Repay,
     TimeUp,
 )
-from croupier.table.ledger import CREDIT, Ledger, owed
+from croupier.table.ledger import CREDIT, owed
 from croupier.table.refusal import Refused
 from croupier.table.round import OPENING, WAGERING
 from croupier.table.sign import BUY_IN
 from croupier.table.table import Table
 from croupier.table.wagering import Wagering
 
-# How many times what was staked may still be wanted in the round, by game.
-NO_MORE = frozenset(
-    {
-        "baccarat",
-        "sic-bo",
-        "electronic-sic-bo",
-        "wheel-of-fortune",
-        "roulette",
-        "roulette-1994",
-        "roulettex",
-        "craps",
-        "mini-craps",
-        "two-up",
-        "two-up-1994",
-        "keno",
-    }
-)
 PLENTY = 10**15  # more than anyone has
-MORE = 8  # four hands, each doubled; a raise of four times the ante, and more
 
 
 class Chipping:
@@ -62,15 +43,26 @@ class Chipping:
     def __init__(self, plan: TablePlan, writer: Writer) -> None:
         self.plan = plan
         self._writer = writer
-        self.more = 0 if plan.game in NO_MORE else MORE
+        self.more = GAMES[plan.game].round.may_follow
 
     def stacks(self, table: Table) -> bool:
         """Whether players bring a stack and keep it: the sign has limits for the buy-in."""
         return BUY_IN in table.state.sign.limits
 
-    async def fund(self, table: Table, by: Actor, command: Command) -> bool:
-        """Bring what the command needs, in the same step; answers whether the table was asked
-        and takes the command as it stands now."""
+    def at_once(self, table: Table, by: Actor, command: Command) -> int:
+        """What is to come with a wager, if all is known that it takes to say so; 0 if not.  The
+        table was asked, and takes it so as it stands now."""
+        if type(command) is not Place or self.stacks(table):
+            return 0
+        short = command.amount - table.credit(by.name)
+        held = self._writer.held(by.name)
+        if held is None or not 0 < short <= held or table.check(by, command, short) is not None:
+            return 0
+        return short
+
+    async def fund(self, table: Table, by: Actor, command: Command) -> tuple[int, bool]:
+        """What is to come to the table with the command, and whether the table was asked and
+        takes it so as it stands now."""
         if isinstance(command, BuyIn):
             await self._check_meter(by.name, command.amount)
         elif isinstance(command, NoMoreBets | Deal | TimeUp):
@@ -81,7 +73,7 @@ class Chipping:
                 await self._cover(table, command.player, -command.amount)
         elif self._may_need_credits(table, by, command):
             return await self._for_wager(table, by, command)
-        return False
+        return 0, False
 
     def _may_need_credits(self, table: Table, by: Actor, command: Command) -> bool:
         if by.role is not Role.PLAYER or by.name not in table.round.players:
@@ -94,24 +86,23 @@ class Chipping:
             if held < amount:
                 raise Refused(f"{player} has {format_amount(held)} in credits", "qld-2024:16:4")
 
-    async def _for_wager(self, table: Table, by: Actor, command: Command) -> bool:
+    async def _for_wager(self, table: Table, by: Actor, command: Command) -> tuple[int, bool]:
         guess = _staked(table, by.name, command)
         short = guess - table.credit(by.name)
         if short <= 0 and table.check(by, command) is None:
-            return True
+            return 0, True
         held = self._writer.held(by.name)
         if held is None or held < short:
             held = await self._writer.credits(by.name)
         if held < short:
             held = await self._writer.credits(by.name, surely=True)
-        if 0 < short <= held and _takes(table, by, command, short):
-            table.submit(by, BuyIn(short))
-            return True
+        if 0 < short <= held and table.check(by, command, short) is None:
+            return short, True
         if held <= 0 or not _takes(table, by, command, held):
             if _takes(table, by, command, PLENTY):
                 have = format_amount(held + table.credit(by.name))
                 raise Refused(f"{by.name} has {have} in credits", "qld-2024:16:4")
-            return False  # the engine refuses it, with its own reason
+            return 0, False  # the engine refuses it, with its own reason
         low, high = max(short, 0), held  # a fee, or a ticket for several draws
         while high - low > 1:
             middle = (low + high) // 2
@@ -119,8 +110,7 @@ class Chipping:
                 high = middle
             else:
                 low = middle
-        table.submit(by, BuyIn(high))
-        return True
+        return high, False
 
     async def _reserve(self, table: Table) -> None:
         """What players may still want to wager in this round."""
@@ -207,21 +197,6 @@ def _staked(table: Table, player: str, command: Command) -> int:
     return amount
 
 
-@contextmanager
-def with_chips(ledger: Ledger, player: str, amount: int) -> Iterator[None]:
-    """As if the player had so many more chips at the table: to ask, not to act."""
-    balances, account = ledger.balances, CREDIT + player
-    before = balances.get(account)
-    balances[account] = (before or 0) + amount
-    try:
-        yield
-    finally:
-        if before is None:
-            del balances[account]
-        else:
-            balances[account] = before
-
-
 def _takes(table: Table, by: Actor, command: Command, more: int) -> bool:
-    with with_chips(table.ledger, by.name, more):
+    with table.ledger.as_if(by.name, more):
         return table.check(by, command) is None

@@ -139,6 +139,8 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Config:
         raise ConfigError(1, "a floor has at least one table ([[tables]])", source)
     if house.play_credits < 0:
         raise lines.error(("house", "play_credits"), "an amount in cents, or 0")
+    if house.address and not re.fullmatch(r"https?://[^/?#@\s]+", house.address):
+        raise lines.error(("house", "address"), "an address is http://HOST:PORT, or https://")
     if house.guests and not house.play_credits:
         raise lines.error(("house", "guests"), "guests play on a floor of play credits only")
     return Config(

@@ -24,15 +24,16 @@ class Disputes:
         self._once = once
         self._store = once.writer.store
 
-    def all(self, who: Person) -> list[Dispute]:
+    async def all(self, who: Person) -> list[Dispute]:
         """A player sees the player's own."""
-        found = [msgspec.json.decode(row.body, type=Dispute) for row in self._store.disputes()]
+        rows = await asyncio.to_thread(self._store.disputes)
+        found = [msgspec.json.decode(row.body, type=Dispute) for row in rows]
         if may(who, Operation.SEE_DISPUTES):
             return found
         return [one for one in found if one.player == who.name]
 
-    def one(self, number: int) -> Dispute:
-        for row in self._store.disputes():
+    async def one(self, number: int) -> Dispute:
+        for row in await asyncio.to_thread(self._store.disputes):
             if row.number == number:
                 return msgspec.json.decode(row.body, type=Dispute)
         raise Refused(f"there is no dispute {number}")
@@ -54,8 +55,8 @@ class Disputes:
 
         return await self._once.do(who, id, ("complain", table, round, what), int, make)
 
-    def check_decision(self, number: int, decision: str, rule: str) -> Dispute:
-        dispute = self.one(number)
+    async def check_decision(self, number: int, decision: str, rule: str) -> Dispute:
+        dispute = await self.one(number)
         if dispute.status != OPEN:
             raise Refused(f"dispute {number} is {dispute.status}")
         if not decision.strip():
@@ -85,7 +86,7 @@ class Disputes:
         self, who: Person, number: int, decision: str, rule: str, id: str
     ) -> Dispute:
         async def make() -> tuple[list[StepOperation], Dispute]:
-            dispute = self.check_decision(number, decision, rule)
+            dispute = await self.check_decision(number, decision, rule)
             done, operations = self.decided(who, dispute, decision, rule, {})
             return operations, done
 
@@ -96,7 +97,7 @@ class Disputes:
         """To the next instance: whoever the player or the house turns to is recorded."""
 
         async def make() -> tuple[list[StepOperation], Dispute]:
-            dispute = self.one(number)
+            dispute = await self.one(number)
             if who.role is FloorRole.PLAYER and dispute.player != who.name:
                 raise Refused(f"dispute {number} is not {who.name}'s")
             if dispute.status != DECIDED:

@@ -65,8 +65,8 @@ def paid(game: str, options: Options) -> dict[str, tuple[bool, tuple[Pays, ...]]
     }
 
 
-def help_for(house: House, who: Person, table: str) -> Help:
-    situation = house.situation(who, table)
+async def help_for(house: House, who: Person, table: str) -> Help:
+    situation = await house.situation(who, table)
     game: Game = GAMES[situation.game]
     odds = paid(game.name, house.options(table))
     wagers = tuple(

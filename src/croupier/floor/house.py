@@ -19,7 +19,9 @@ import msgspec
 from croupier.floor import audit
 from croupier.floor.cashier import Cashier, Once
 from croupier.floor.config import Config
+from croupier.floor.directing import Displayed, Sayable, displayed, sayable
 from croupier.floor.disputes import DECIDED, Disputes
+from croupier.floor.entering import entry_of
 from croupier.floor.leading import AdvisoryLocks, Leadership, Sole
 from croupier.floor.led import LedTables
 from croupier.floor.pit import Pit
@@ -30,11 +32,11 @@ from croupier.floor.replies import Said, event_of
 from croupier.floor.roles import FloorRole, Operation, Person, Proposed
 from croupier.floor.sealing import Sealer
 from croupier.floor.situation import at_table, check_terminal, situation
-from croupier.floor.speaking import actor, adjusting, check_terminals, needs
+from croupier.floor.speaking import actor, adjusting, check_terminals, needs, operation_of
 from croupier.floor.sqlite import SqliteStore
 from croupier.floor.steps import Note, PutUser
 from croupier.floor.steps import Operation as StepOperation
-from croupier.floor.store import NoteRow, Store, TableRow, VoucherRow
+from croupier.floor.store import NoteRow, Store, TableRow, UserRow, VoucherRow
 from croupier.floor.views import (
     Dispute,
     Entered,
@@ -50,8 +52,8 @@ from croupier.table import events as ev
 from croupier.table.actors import Role
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import (
+    Bet,
     Catch,
-    Change,
     Command,
     Correction,
     Direction,
@@ -59,7 +61,6 @@ from croupier.table.commands import (
     Incident,
     Join,
     Pick,
-    Place,
     Roll,
     Spin,
     Toss,
@@ -156,16 +157,22 @@ class House(LedTables):
                 stands.append(event)
         return [event for event in stands if shows(who, event)]
 
-    def situation(self, who: Person, table: str, terminal: str = "") -> Situation:
+    def reached(self, who: Person, table: str) -> int:
+        """The last entry of a table's log that is durable."""
+        needs(who, Operation.WATCH)
+        return self.pit(table).durable
+
+    async def situation(self, who: Person, table: str, terminal: str = "") -> Situation:
         """What a terminal shows now (16:3): already filtered for this person."""
         needs(who, Operation.WATCH)
-        pit = self.pit(table)
+        self.pit(table)
         credits = at_tables = 0
         if who.role is FloorRole.PLAYER:
-            held = self.writer.held(who.name)
-            credits = self.store.balance(meter_account(who.name)) if held is None else held
-            at_tables = sum(sum(at_table(one, who.name)) for one in self.pits.values())
-        return situation(who, pit, self.dealings[table], terminal, credits, at_tables)
+            others = [plan.name for plan in self.config.tables if plan.name not in self.pits]
+            at_tables = await self.meters.at_others(who.name, others)
+            credits = await self.meters.credits(who.name)
+            at_tables += sum(sum(at_table(one, who.name)) for one in self.pits.values())
+        return situation(who, self.pit(table), self.dealings[table], terminal, credits, at_tables)
 
     async def events(self, who: Person, table: str, since: int | None = None) -> list[Numbered]:
         """Events after entry ``since`` that this person may see, in order; without ``since``
@@ -243,20 +250,18 @@ class House(LedTables):
         if not id:
             raise Refused("a command needs the client's id")
         speaker = actor(who, said, role)
-        needs(who, Operation.PLAY if speaker.role is Role.PLAYER else Operation.CONDUCT)
+        needs(who, operation_of(speaker.role, said))
         second = needs_second(pit.table, said)
         if second is not None:
             raise Refused(f"'{second}' takes two people: propose it, and another approves")
 
         def check(at: Table) -> None:
-            if round and round != at.round.number:
+            if round is not None and round != at.round.number:
                 raise Refused(f"that was for round {round}; this is round {at.round.number}")
-            if round is not None and at.round.number != round:
-                raise Refused(f"round {round} is over; this is round {at.round.number}")
             if isinstance(said, Join):
                 check_terminals(pit, at)
-            elif isinstance(said, Place | Change):
-                check_terminal(pit, terminal, who.name, at, said)
+            for wager in said.wagers if isinstance(said, Bet) else (said,):
+                check_terminal(pit, terminal, who.name, at, wager)
 
         notes: tuple[StepOperation, ...] = ()
         if isinstance(said, SIGNIFICANT) and speaker.role is not Role.PLAYER:
@@ -276,13 +281,29 @@ class House(LedTables):
         """The results that chance gave in this round and the last, as they may be corrected."""
         needs(who, Operation.CONDUCT, Operation.RECALL_ANY)
         at = self.pit(table).table
-        runs = [run for run in (at.last, at.run) if run is not None]
         return [
-            Entered(run.round.number, index, msgspec.to_builtins(given.command), given.by)
-            for run in runs
-            for index, given in enumerate(run.inputs)
+            Entered(
+                run.round.number,
+                index,
+                msgspec.to_builtins(given.command),
+                given.by,
+                entry_of(ask),
+            )
+            for run in (at.last, at.run)
+            if run is not None
+            for index, (given, ask) in enumerate(zip(run.inputs, run.asks(), strict=True))
             if type(given.command) in CORRECTABLE
         ]
+
+    async def sayable(self, who: Person, table: str) -> list[Sayable]:
+        """What this person can report and direct at a table, and whether now."""
+        needs(who, Operation.CONDUCT, Operation.DIRECT, Operation.INSPECT)
+        return sayable(who, self.pit(table).table)
+
+    async def displayed(self, who: Person, table: str) -> Displayed:
+        """The sign of a table and the notices beside it (general:13)."""
+        needs(who, Operation.WATCH)
+        return displayed(self.pit(table).table)
 
     # Credits.
 
@@ -297,6 +318,8 @@ class House(LedTables):
 
     async def sell_credits(self, who: Person, player: str, amount: int, id: str) -> int:
         needs(who, Operation.SELL_CREDITS)
+        if not (await self._player(player)).active:
+            raise Refused(f"the account of {player} is closed")
         return await self._cashier.credit(who, player, amount, id, "bought")
 
     async def cash_out(self, who: Person, amount: int, id: str) -> VoucherRow:
@@ -316,6 +339,7 @@ class House(LedTables):
     ) -> VoucherRow | None:
         """16:9(3): an attendant gives a voucher, or chips."""
         needs(who, Operation.HAND_PAY)
+        await self._player(player)
         if how == "voucher":
             return await self._cashier.to_voucher(who, player, amount, id)
         if how != "chips":
@@ -323,12 +347,20 @@ class House(LedTables):
         await self._cashier.in_chips(who, player, amount, id)
         return None
 
+    async def _player(self, name: str) -> UserRow:
+        """Whose credits they are: a name mistyped must not make money for nobody."""
+        row = await asyncio.to_thread(self.store.user, name)
+        if row is None or row.role != FloorRole.PLAYER:
+            raise Refused(f"there is no player '{name}'")
+        return row
+
     # Putting right.
 
     async def pay_by_hand(
         self, who: Person, table: str, round: int, player: str, amount: int, why: str, id: str
     ) -> None:
         needs(who, Operation.PAY_BY_HAND)
+        await self._player(player)
         await asyncio.to_thread(audit.round_lines, self.store, table, round)
         await self._cashier.pay_round(who, table, round, player, amount, why, id)
 
@@ -336,11 +368,12 @@ class House(LedTables):
         self, who: Person, player: str, amount: int, table: str, why: str, id: str
     ) -> None:
         needs(who, Operation.REFUSE_PAYMENT)
-        self._known(table)
+        await self._known(table)
+        await self._player(player)
         await self._cashier.refuse(who, player, amount, table, why, id)
 
-    def _known(self, table: str) -> TableRow:
-        row = self.store.table(table)
+    async def _known(self, table: str) -> TableRow:
+        row = await asyncio.to_thread(self.store.table, table)
         if row is None:
             raise Refused(f"there is no table '{table}'")
         return row
@@ -350,15 +383,15 @@ class House(LedTables):
         await asyncio.to_thread(audit.round_lines, self.store, table, round)
         return await self._disputes.open(who, table, round, what, id)
 
-    def disputes(self, who: Person) -> list[Dispute]:
+    async def disputes(self, who: Person) -> list[Dispute]:
         """A player sees the player's own."""
         needs(who, Operation.COMPLAIN, Operation.SEE_DISPUTES)
-        return self._disputes.all(who)
+        return await self._disputes.all(who)
 
-    def replay_round(self, who: Person, table: str, round: int) -> list[str]:
+    async def replay_round(self, who: Person, table: str, round: int) -> list[str]:
         """A round replayed and redrawn with its rules, as this person may see it."""
         needs(who, Operation.RECALL_ANY)
-        return audit.show(self.store, table, round, who)
+        return await asyncio.to_thread(audit.show, self.store, table, round, who)
 
     async def decide_dispute(
         self, who: Person, number: int, decision: str, adjust: dict[str, int], rule: str, id: str
@@ -366,12 +399,14 @@ class House(LedTables):
         """Recorded, with what it gives or takes, in one step."""
         needs(who, Operation.DECIDE_DISPUTE)
         adjust = {player: cents for player, cents in adjust.items() if cents}
+        for player in adjust:
+            await self._player(player)
         if not adjust:
             return await self._disputes.decide_without_money(who, number, decision, rule, id)
-        dispute = await asyncio.to_thread(self._disputes.one, number)
+        dispute = await self._disputes.one(number)
         if (dispute.status, dispute.by, dispute.decision) == (DECIDED, who.name, decision):
             return dispute
-        dispute = self._disputes.check_decision(number, decision, rule)
+        dispute = await self._disputes.check_decision(number, decision, rule)
         done, operations = self._disputes.decided(who, dispute, decision, rule, adjust)
         said = adjusting(who, dispute.round, f"dispute {number}: {decision}", adjust, rule)
         await self.pit(dispute.table).submit_all(said, more=tuple(operations))
@@ -417,10 +452,10 @@ class House(LedTables):
     async def approve(self, who: Person, number: int, id: str) -> Proposal:
         """The second person: it is carried out, with the record of both, in one step."""
         needs(who, Operation.APPROVE)
-        proposal = await asyncio.to_thread(self._proposals.one, number)
+        proposal = await self._proposals.one(number)
         if (proposal.status, proposal.second) == (DONE, who.name):
             return proposal
-        self._proposals.check_second(who, number)
+        await self._proposals.check_second(who, number)
         proposer = Person(proposal.by, await self._role_of(proposal.by))
         said = await self._proposed(proposer, proposal.what, proposal.table, proposal.detail)
         done, operations = self._proposals.done(who, proposal)
@@ -435,15 +470,18 @@ class House(LedTables):
         needs(who, Operation.APPROVE)
         return await self._proposals.reject(who, number, id)
 
-    def proposals(self, who: Person) -> list[Proposal]:
+    async def proposals(self, who: Person) -> list[Proposal]:
         needs(who, Operation.PROPOSE, Operation.APPROVE, Operation.AUDIT)
-        return self._proposals.all()
+        return await self._proposals.all()
 
     # Significant events.
 
     async def note(self, kind: str, who: str, about: str, detail: str = "") -> None:
         await self.writer.write((Note(self.clock(), kind, who, about, detail),))
 
-    def notes(self, who: Person, since: int = 0, limit: int = 100) -> list[NoteRow]:
+    async def notes(
+        self, who: Person, since: int = 0, limit: int = 100, before: int | None = None
+    ) -> list[NoteRow]:
+        """Those after ``since``; or the newest first, ``before`` a number (0: the last)."""
         needs(who, Operation.SEE_NOTES)
-        return self.store.notes(since, limit)
+        return await asyncio.to_thread(self.store.notes, since, limit, before)

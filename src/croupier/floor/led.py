@@ -11,9 +11,11 @@ from collections.abc import Callable
 from croupier.floor.config import Config
 from croupier.floor.dealing import Dealing
 from croupier.floor.leading import Leadership, Sole
-from croupier.floor.pit import Pit, Unavailable
+from croupier.floor.meters import Meters
+from croupier.floor.pit import Pit
 from croupier.floor.plans import TablePlan
 from croupier.floor.recent import Sorted
+from croupier.floor.refusals import Unavailable
 from croupier.floor.roles import STAFF, FloorRole, Operation, Person
 from croupier.floor.sealing import Sealer
 from croupier.floor.speaking import needs
@@ -29,6 +31,14 @@ from croupier.table.refusal import Refused
 log = logging.getLogger("croupier.floor")
 
 TellTold = Callable[[Told], None]
+
+
+class Elsewhere(Unavailable):
+    """Another process leads the table, and is to be asked."""
+
+    def __init__(self, table: str, address: str) -> None:
+        super().__init__(f"table {table} is at {address}")
+        self.address = address
 
 
 class LedTables:
@@ -47,9 +57,10 @@ class LedTables:
         self.config = config
         self.store = store
         self.clock = clock
-        self.address = address or config.address
+        self.address = config.address or address
         self.writer = Writer(store)
         self.writer.told = self._meter_changed
+        self.meters = Meters(self.writer)
         self.pits: dict[str, Pit] = {}  # tables led here
         self.dealings: dict[str, Dealing] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -61,9 +72,17 @@ class LedTables:
         self._leading: asyncio.Task[None] | None = None
         self._watchers: dict[str, list[tuple[Person, TellTold]]] = {}
         self._players: dict[str, list[tuple[str, TellTold]]] = {}  # by name, with the table
+        self._followers: list[Callable[[str], None]] = []  # of tables that change hands
+        self._stop_listening: Callable[[], None] = lambda: None
 
     async def start(self) -> None:
         """Take the lead of every table that is free, and go on trying for the others."""
+        loop = asyncio.get_running_loop()
+
+        def news(players: list[str] | None) -> None:
+            loop.call_soon_threadsafe(self.meters.moved_elsewhere, players)
+
+        self._stop_listening = self.store.listen(news)
         await self._lead_what_is_free()
         self._leading = asyncio.create_task(self._keep_leading())
 
@@ -78,6 +97,7 @@ class LedTables:
             await self._leadership.let_go(name)
         self.pits.clear()
         await self._leadership.close()
+        await asyncio.to_thread(self._stop_listening)
         await asyncio.to_thread(self.store.close)
 
     # Leading.
@@ -102,6 +122,7 @@ class LedTables:
             pit.lose_lead()
             await self._stop_dealing(name)
             del self.pits[name]
+            self._moved(name)
 
     async def _lead_what_is_free(self) -> None:
         for plan in self.config.tables:
@@ -109,7 +130,7 @@ class LedTables:
                 continue
             if not await self._leadership.take(plan.name):
                 row = await asyncio.to_thread(self.store.table, plan.name)
-                self._elsewhere[plan.name] = row.address if row else ""
+                self._led_by_another(plan.name, row.address if row else "")
                 continue
             try:
                 await self._lead(plan)
@@ -117,7 +138,16 @@ class LedTables:
                 if self._troubles.get(plan.name) != str(trouble):
                     log.error("table %s cannot be opened: %s", plan.name, trouble)
                 self._troubles[plan.name] = str(trouble)
+                self._elsewhere.pop(plan.name, None)
                 await self._leadership.let_go(plan.name)
+
+    def _led_by_another(self, table: str, address: str) -> None:
+        self._troubles.pop(table, None)
+        if address == self.address:
+            address = ""  # it was led here, and the next leader has not written its own yet
+        if self._elsewhere.get(table) != address:
+            self._elsewhere[table] = address
+            self._moved(table)
 
     async def _lead(self, plan: TablePlan) -> None:
         pit = Pit(plan, self.writer, self._sealer, self.clock)
@@ -130,6 +160,7 @@ class LedTables:
         self.pits[plan.name] = pit
         self.dealings[plan.name] = dealing
         self._tasks[plan.name] = asyncio.create_task(dealing.run(), name=f"table {plan.name}")
+        self._moved(plan.name)
 
     async def _stop_dealing(self, name: str) -> None:
         task = self._tasks.pop(name, None)
@@ -147,7 +178,9 @@ class LedTables:
         if table in self._troubles:
             raise Unavailable(f"table {table} cannot be opened: {self._troubles[table]}")
         where = self._elsewhere.get(table)
-        raise Unavailable(f"table {table} is at {where}" if where else f"table {table} moves house")
+        if where:
+            raise Elsewhere(table, where)
+        raise Unavailable(f"table {table} moves house; what was staked is safe")
 
     # Looking.
 
@@ -157,6 +190,7 @@ class LedTables:
         for plan in self.config.tables:
             game, pit = GAMES[plan.game], self.pits.get(plan.name)
             sign = plan.sign or game.sign
+            where = self._elsewhere.get(plan.name, "")
             found.append(
                 TableInfo(
                     plan.name,
@@ -167,8 +201,8 @@ class LedTables:
                     game.places(plan.seats),
                     sign.teaching,
                     pit is not None,
-                    self._elsewhere.get(plan.name, ""),
-                    pit is not None and pit.available and not pit.table.closed,
+                    where,
+                    bool(where) if pit is None else pit.available and not pit.table.closed,
                 )
             )
         return found
@@ -193,6 +227,16 @@ class LedTables:
                     self._players.pop(who.name, None)
 
         return stop
+
+    def follow(self, moved: Callable[[str], None]) -> Callable[[], None]:
+        """Be told, on the event loop, of each table that is led by another from now, by nobody,
+        or here; answers how to stop."""
+        self._followers.append(moved)
+        return lambda: self._followers.remove(moved)
+
+    def _moved(self, table: str) -> None:
+        for told in list(self._followers):
+            told(table)
 
     def _tell(self, table: str, events: list[Numbered], at: int) -> None:
         """Whoever may see something of it, or everyone when nothing but the clock has moved."""

@@ -15,6 +15,7 @@ import msgspec
 from croupier.floor.roles import Person
 from croupier.floor.views import Numbered, Situation, shows
 from croupier.table import events as ev
+from croupier.table.actors import Role
 from croupier.table.transcript import words
 
 
@@ -80,6 +81,7 @@ class Say(Message, frozen=True, tag="command"):
     id: str
     command: dict[str, Any]
     round: int | None = None  # refused, if another round is in progress by then
+    role: Role | None = None  # in which it is said, by somebody who has several at a table
 
 
 class Look(Message, frozen=True, tag="look"):
@@ -131,6 +133,13 @@ class Standing(Reply, frozen=True, tag="standing"):
     events: list[Shown]
 
 
+class Away(Reply, frozen=True, tag="away"):
+    """Nobody leads the table at the moment; it is followed again as soon as somebody does."""
+
+    table: str
+    reason: str
+
+
 class Now(Reply, frozen=True, tag="now"):
     now: Situation
 
@@ -161,6 +170,11 @@ class Wrong(Reply, frozen=True, tag="error"):
 
 class Pong(Reply, frozen=True, tag="pong"):
     pass
+
+
+def said(message: Message) -> str:
+    """What a terminal says, as it says it."""
+    return _encode(message).decode()
 
 
 def encode(reply: Reply) -> str:

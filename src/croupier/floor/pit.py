@@ -1,10 +1,10 @@
 """A table that lives in a store: one process leads it, nothing acknowledged is ever lost.
 
-Commands come one at a time.  The engine takes each in memory and what it brings goes to the store
-as one step; only when that is durable is it answered and shown.  Steps follow each other without
-waiting: the store takes them in order, and refuses all that follow one it has refused.  Then what
-is in memory is thrown away and the table is brought to where its log ends: stakes are where the
-last durable step left them, and the round goes on.
+Commands come one at a time.  The engine takes each in memory; what those of the same moment bring
+goes to the store as one step, and only when that is durable are they answered and shown.  Steps
+follow each other without waiting: the store takes them in order, and refuses all that follow one
+it has refused.  Then what is in memory is thrown away and the table is brought to where its log
+ends: stakes are where the last durable step left them, and the round goes on.
 """
 
 from __future__ import annotations
@@ -13,19 +13,18 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 
-import msgspec
-
-from croupier.equipment.randomness import LiveSource, SeededSource, Source
 from croupier.floor.chipping import Chipping
 from croupier.floor.plans import TablePlan
 from croupier.floor.recent import Sorted
-from croupier.floor.recording import FloorRecord, FloorVault, Numbered, Turnover
-from croupier.floor.replies import Replies, Said, decode, digest_of, encode, event_of
+from croupier.floor.recording import FloorRecord, Numbered, Turnover
+from croupier.floor.refusals import Unavailable
+from croupier.floor.replies import Replies, Said, decode, digest_of, encode
+from croupier.floor.restoring import Restorer, events_of
 from croupier.floor.sealing import Sealer
 from croupier.floor.steps import (
     AlreadyAnswered,
     Lead,
-    OpenTable,
+    Note,
     Operation,
     Overdrawn,
     Reply,
@@ -33,29 +32,21 @@ from croupier.floor.steps import (
     StoreDown,
     Superseded,
 )
-from croupier.floor.store import TableRow
-from croupier.floor.writing import Writer
-from croupier.games import GAMES
+from croupier.floor.together import NotTogether, Together
+from croupier.floor.writing import Expected, Writer
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import Command
-from croupier.table.devices import ByHand, Devices, Equipment
-from croupier.table.game import Game
 from croupier.table.ledger import owed
-from croupier.table.log import FORMAT, ORIGIN, Header, Line, body_of, chain, parse_body
 from croupier.table.refusal import Refused
-from croupier.table.replay import reaches_back, resume_lines
 from croupier.table.table import Table
 
 Watcher = Callable[[list[Numbered], int], None]
 Precheck = Callable[[Table], None]  # raises its refusal
 
-TRIES = 4
-
-
-class Unavailable(Refused):
-    """The table cannot take commands now; what was staked is safe."""
+TRIES = 20
+MOST = 16  # commands in one step: the store works on them while the next are taken
 
 
 class Pit:
@@ -76,13 +67,19 @@ class Pit:
         self.recent = Sorted()  # durable events of the last two rounds
         self._changed: asyncio.Event | None = None
         self._writer = writer
-        self._sealer = sealer
+        self._restorer = Restorer(plan, writer.store, sealer)
         self._lock = asyncio.Lock()
         self._watchers: list[Watcher] = []
         self._standing = 0  # how often the table was stood up in memory
         self._replies = Replies()
         self._turnover = Turnover(plan.name)
         self._chipping = Chipping(plan, writer)
+        self._together: Together | None = None  # taken in memory, not yet sent
+        self._expected = Expected(writer)
+        self._underway: set[asyncio.Future[None]] = set()  # steps sent and not yet answered
+        self._taking = False  # in the midst of a command: nothing may be sent now
+        self._due = False  # what could not be sent meanwhile
+        self._failed = ""  # how the store failed, until it has been written again
 
     # Opening.
 
@@ -91,129 +88,42 @@ class Pit:
         row = await asyncio.to_thread(self.store.table, self.plan.name)
         if row is None:
             with contextlib.suppress(StepRefused):  # another process was quicker
-                await self._writer.write((self._opening(),))
-            row = await asyncio.to_thread(self._row)
-        self._check_plan(row)
+                await self._writer.write((self._restorer.opening(),))
+            row = await asyncio.to_thread(self._restorer.row)
+        self._restorer.check_plan(row)
         self.epoch = row.epoch + 1
         await self._writer.write((Lead(self.plan.name, self.epoch, address),))
         async with self._lock:
             await self._stand()
 
-    def _check_plan(self, row: TableRow) -> None:
-        """A table stays what it was opened as; its limits change by notice (general:13)."""
-        opened, wanted = parse_body(row.header, "", 1).entry, self._opening().header
-        planned = parse_body(wanted, "", 1).entry
-        for name in ("game", "options", "automated", "seats"):
-            was, now = getattr(opened, name, None), getattr(planned, name, None)
-            if was != now:
-                raise Unavailable(
-                    f"table {self.plan.name} was opened with {name} {was}, not {now}: "
-                    "a table of another kind needs another name"
-                )
-
-    def _row(self) -> TableRow:
-        row = self.store.table(self.plan.name)
-        if row is None:
-            raise StoreDown(f"the store has lost table {self.plan.name}")
-        return row
-
-    def _opening(self) -> OpenTable:
-        plan = self.plan
-        game = GAMES[plan.game]
-        source = self._source("")
-        header = Header(
-            FORMAT,
-            game.name,
-            game.edition,
-            game.version,
-            plan.sign or game.sign,
-            game.places(plan.seats),
-            msgspec.to_builtins(game.configure(plan.options)),
-            plan.automated,
-            source.state() if isinstance(source, SeededSource) else "",
-        )
-        body = body_of(header)
-        return OpenTable(plan.name, game.name, body, chain(ORIGIN, body))
-
-    def _source(self, state: str) -> Source:
-        if state:
-            return SeededSource.restore(state)
-        return SeededSource(self.plan.seed) if self.plan.seed else LiveSource()
-
     async def _stand(self) -> None:
         """Bring the table in memory to where its log ends, and let it go on."""
         self.available = False
-        row, lines = await asyncio.to_thread(self._read)
+        self._undo()
+        while self._underway:  # what is on its way becomes part of the log, or does not
+            await asyncio.wait(self._underway)
+        row, lines = await asyncio.to_thread(self._restorer.read)
         if row.epoch != self.epoch:
             self.notice = "another process leads this table now"
             raise Unavailable(self.notice)
         self._standing += 1
         self.record = FloorRecord(self.plan.name, row.last, row.head, self.epoch)
-        self.durable = row.last
-        header = lines[0].entry if row.last == 1 else parse_body(row.header, "", 1).entry
-        if not isinstance(header, Header):
-            raise StoreDown(f"the log of {self.plan.name} has no header")
-        if row.last == 1:
-            self.table = self._new_table(header)
-        else:
-            # in a thread: reading sealed shoes asks the store
-            resumed = await asyncio.to_thread(
-                resume_lines, header, lines, self._find, self._devices
-            )
-            if resumed.missing:
-                raise StoreDown(f"the log of {self.plan.name} ends in the midst of a step")
-            self.table = resumed.table
-            self.table.take_events()
-        self.recent = Sorted(_events(lines)).since_round(self.table.round.number - 1)
+        self.record.moves = self._expected.move
+        self.table = await asyncio.to_thread(self._restorer.table, row, lines, self.record)
+        events = events_of(lines)
+        self._publish_missed(events, row.last)
+        self.recent = Sorted(events).since_round(self.table.round.number - 1)
         self.record.stand(self.table.ledger)
         self._turnover.stand(self.table.round)
         self.table.record = self.record
         self.table.clock = self.clock
         self.table.start()
         if not self.record.empty:
-            await self._send(self.table.round)
-        self.available, self.notice = True, ""
-
-    def _read(self) -> tuple[TableRow, list[Line]]:
-        """The log from two snapshots back, so that the last round can still be corrected."""
-        row = self._row()
-        back = 2
-        while True:
-            since = self.store.snapshot_before(row.table, back)
-            entries = self.store.entries(row.table, since, row.last - since + 1)
-            lines = [parse_body(e.body, e.hash, e.number) for e in entries]
-            if not lines or lines[-1].hash != row.head:
-                row = self._row()  # it has moved on meanwhile
-                continue
-            if not reaches_back(lines):
-                return row, lines
-            back += 1
-
-    def _find(self, header: Header) -> Game:
-        game = GAMES.get(header.game)
-        if game is None or (game.edition, game.version) != (header.edition, header.version):
-            raise StoreDown(
-                f"the log of {self.plan.name} is of {header.game} ({header.edition}, version "
-                f"{header.version}), which this version does not play"
-            )
-        return game
-
-    def _devices(self, header: Header, state: str) -> Devices:
-        if not header.automated:
-            return ByHand()
-        vault = FloorVault(self.store, self.record, self._sealer)
-        return Equipment(self._source(state), vault)
-
-    def _new_table(self, header: Header) -> Table:
-        game = self._find(header)
-        return Table(
-            game,
-            options=msgspec.convert(header.options, game.round.options_type),
-            sign=header.sign,
-            seats=header.seats,
-            devices=self._devices(header, header.source),
-            automated=header.automated,
-        )
+            await self._send_now()
+        if self._failed:  # that it can be read is not enough: it must be written again
+            note = Note(self.clock(), "store failed", "system", self.plan.name, self._failed)
+            await self._writer.write((note,))
+        self.available, self.notice, self._failed = True, "", ""
 
     # Taking commands.
 
@@ -263,21 +173,18 @@ class Pit:
         check: Precheck | None,
         more: tuple[Operation, ...],
     ) -> list[Numbered]:
+        alone = len(said) > 1
         for _ in range(TRIES):
             async with self._lock:
                 await self._be_available()
                 standing = self._standing
                 try:
-                    before = await self._take(said, check)
+                    sent, events = await self._take_and_join(said, id, digest, check, more, alone)
                 except Refused:
                     known = await self._from_store(id, digest)
                     if known is not None:
                         return known
                     raise
-                except BaseException:  # in the midst of it: what is in memory is not to be used
-                    self.available = False
-                    raise
-                sent, events = self._start_sending(before, id, digest, more)
             try:
                 await sent  # it is carried out even if nobody waits for it any more
             except AlreadyAnswered as answered:
@@ -286,8 +193,9 @@ class Pit:
             except Overdrawn as short:
                 await self._stand_again(standing)
                 raise Refused(f"the credits were used elsewhere: {short}") from None
-            except Superseded:
+            except (NotTogether, Superseded) as refused:
                 await self._stand_again(standing)
+                alone = alone or isinstance(refused, NotTogether)
                 continue
             except StepRefused as refused:  # what was to become durable with it
                 await self._stand_again(standing)
@@ -297,23 +205,61 @@ class Pit:
             return events
         raise Unavailable("the table was interrupted: say it again")
 
-    async def _take(self, said: list[Said], check: Precheck | None) -> object:
-        """The engine takes the commands; answers the round in which that began."""
+    async def _take_and_join(
+        self,
+        said: list[Said],
+        id: str,
+        digest: str,
+        check: Precheck | None,
+        more: tuple[Operation, ...],
+        alone: bool,
+    ) -> tuple[asyncio.Future[None], list[Numbered]]:
+        """The engine takes the commands, and they join what is sent next; ``alone``: in a step of
+        their own."""
+        if alone:
+            self._send()
+        before, first = self.table.round, len(self.record.events)
+        self._taking = True
+        try:
+            await self._take(said, check)
+        except Refused:
+            if not self.record.empty:
+                self._join(before)
+            raise
+        except BaseException:  # in the midst of it: what is in memory is not to be used
+            self.available = False
+            self._undo()
+            raise
+        finally:
+            self._taking = False
+        together = self._join(before)
+        events = self.record.events[first:]
+        if id:
+            body = encode(digest, events, self.record.told[first:])
+            together.replies.append(Reply(id, body, self.clock()))
+        together.more += more
+        sent = together.wait()
+        full = len(together.waiting) >= MOST
+        if alone or full or self._due or self.table.round is not before:
+            self._send()
+        return sent, events
+
+    async def _take(self, said: list[Said], check: Precheck | None) -> None:
         table = self.table
         if check is not None:
             check(table)
         before = table.round
         for taken, (by, command) in enumerate(said):
             try:
-                checked = await self._chipping.fund(table, by, command)
-                table.submit(by, command, checked=checked)
+                brings, checked = self._chipping.at_once(table, by, command), True
+                if not brings:
+                    brings, checked = await self._chipping.fund(table, by, command)
+                table.submit(by, command, brings=brings, checked=checked)
             except Refused:
                 if taken:
                     await self._stand()  # as if nothing had been said
                 else:
                     self._chipping.sweep(table)
-                    if not self.record.empty:
-                        await self._send(before)
                 raise
         one = said[0][0] if len(said) == 1 else SYSTEM
         if one.role is Role.PLAYER and before is table.round:
@@ -323,25 +269,65 @@ class Pit:
         else:
             await self._chipping.collect_debts(table)
             self._chipping.sweep(table)
-        return before
 
-    def _start_sending(
-        self, before: object, id: str = "", digest: str = "", more: tuple[Operation, ...] = ()
-    ) -> tuple[asyncio.Future[None], list[Numbered]]:
-        told = self.record.told
+    # Sending.
+
+    def _join(self, before: object) -> Together:
+        """What is sent next; at the latest when the event loop has gone round."""
+        if self._together is None:
+            self._together = Together(before)
+            asyncio.get_running_loop().call_soon(self._send_if_free)
+        return self._together
+
+    def _send_if_free(self) -> None:
+        if self._taking:
+            self._due = True
+        else:
+            self._send()
+
+    def _send(self) -> None:
+        """What was taken goes to the store, as one step."""
+        together, self._together, self._due = self._together, None, False
+        if together is None:
+            return
+        first = self.record.last + 1
         operations, events, won = self.record.cut(self.table.ledger)
+        before = together.before
         rounds = [before] if before is self.table.round else self._rounds(before)
         counts = self._turnover.operations(rounds, events, won, self.record.at)
-        step: list[Operation] = [*operations, *counts, *more]
-        if id:
-            step.insert(0, Reply(id, encode(digest, events, told), self.clock()))
+        step = (*together.replies, *operations, *counts, *together.more)
         last, standing = self.record.last, self._standing
 
         def durable() -> None:
-            if standing == self._standing:
+            # what comes after something that failed is shown when the table stands again
+            if standing == self._standing and self.durable == first - 1:
                 self._publish(events, last)
 
-        return self._writer.write(tuple(step), durable), events
+        sent = self._writer.write(step, durable, self._expected)
+        self._underway.add(sent)
+        sent.add_done_callback(lambda sent: self._answer(sent, together, standing))
+
+    def _answer(self, sent: asyncio.Future[None], together: Together, standing: int) -> None:
+        self._underway.discard(sent)
+        error = sent.exception()
+        if error is not None and standing == self._standing:
+            self.available = False  # what is in memory is more than what is durable
+        together.tell(error)
+
+    async def _send_now(self) -> None:
+        sent = self._join(self.table.round).wait()
+        self._send()
+        try:
+            await sent
+        except (StoreDown, StepRefused) as down:
+            raise self._stop(down) from None
+
+    def _undo(self) -> None:
+        """What was taken in memory and not sent is as if it had not been said: say it again."""
+        together, self._together, self._due = self._together, None, False
+        self._expected.forget()
+        if together is not None:
+            together.tell(Superseded(f"the log of {self.plan.name} ends elsewhere"))
 
     def _rounds(self, before: object) -> list[object]:
         """The rounds of a step: that in which it began, as it now stands, and the next."""
@@ -350,13 +336,6 @@ class Pit:
         rounds = [] if table.last is None else [table.last.round]
         rounds = [*rounds, table.round]
         return [one for one in rounds if one.number >= number]
-
-    async def _send(self, before: object) -> None:
-        sent, _ = self._start_sending(before)
-        try:
-            await sent
-        except (StoreDown, StepRefused) as down:
-            raise self._stop(down) from None
 
     def _publish(self, events: list[Numbered], last: int) -> None:
         self.durable = last
@@ -369,12 +348,20 @@ class Pit:
         for watcher in list(self._watchers):
             watcher(events, last)
 
+    def _publish_missed(self, events: list[Numbered], last: int) -> None:
+        """What became durable although its step was answered otherwise, or not at all."""
+        missed = [one for one in events if one[0] > self.durable] if self.durable else []
+        self.durable = last
+        for watcher in list(self._watchers) if missed else ():
+            watcher(missed, last)
+
     # Trouble.
 
     def _stop(self, down: Exception, standing: int | None = None) -> Unavailable:
         reason = f"wagering has stopped: {down}; what was staked is safe"
         if standing in (None, self._standing):  # else it has recovered meanwhile
             self.available, self.notice = False, reason
+            self._failed = str(down) if isinstance(down, StoreDown) else self._failed
             self._publish([], self.durable)
         return Unavailable(reason)
 
@@ -407,6 +394,9 @@ class Pit:
     async def rest(self) -> None:
         """Wait for what is under way, and take nothing more."""
         async with self._lock:
+            self._send()
+            while self._underway:
+                await asyncio.wait(self._underway)
             self.lose_lead()
 
     def lose_lead(self) -> None:
@@ -442,8 +432,3 @@ class Pit:
 
     async def of_player(self, player: str, command: Command) -> list[Numbered]:
         return await self.submit(Actor(player, Role.PLAYER), command)
-
-
-def _events(lines: list[Line]) -> list[Numbered]:
-    happened = [(line.number, line.entry.e) for line in lines if hasattr(line.entry, "e")]
-    return [(number, event_of(event)) for number, event in happened]

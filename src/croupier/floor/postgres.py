@@ -17,25 +17,31 @@ import psycopg
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 from croupier.floor.batching import Again
+from croupier.floor.news import CHANNEL, Listener, pieces, players_of
 from croupier.floor.sql import SqlStore
 from croupier.floor.statements import SCHEMA
 from croupier.floor.steps import Step, StepRefused, StoreDown
+from croupier.floor.store import News
 
 TRIES = 5
 READERS = 4
-PATIENCE = 5.0  # seconds to wait for a reader
+PATIENCE = 3.0  # seconds to wait for a reader
+RECONNECT = 2.0  # seconds of the pool's own attempts, before the next who asks makes it try anew
 SCHEMA_LOCK = 727_074
 CONFLICTS = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
 
 
 class PostgresStore(SqlStore):
     may_share = True
+    unwritable = (*SqlStore.unwritable, psycopg.DataError)
 
     def __init__(self, url: str) -> None:
         self.url = url
         self._statements: dict[str, bytes] = {}
         self._expected: list[tuple[psycopg.Cursor[Any], int]] | None = None
         self._local = threading.local()
+        self._gone = False  # the database did not answer
+        self._asking = threading.Lock()  # whether it does by now
         self._connection = self._connect()
         words = {"bytes": "BYTEA", "serial": "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY"}
         with self._connection.transaction():
@@ -47,7 +53,7 @@ class PostgresStore(SqlStore):
             min_size=1,
             max_size=READERS,
             timeout=PATIENCE,
-            reconnect_timeout=600,
+            reconnect_timeout=RECONNECT,
             kwargs={"autocommit": True, "connect_timeout": 3},
             check=ConnectionPool.check_connection,
             open=True,
@@ -57,6 +63,7 @@ class PostgresStore(SqlStore):
     def _connect(self) -> psycopg.Connection[Any]:
         connection = psycopg.connect(self.url, autocommit=True, connect_timeout=3)
         connection.prepare_threshold = 2
+        self._writer = connection.info.backend_pid
         return connection
 
     def _sql(self, sql: str) -> bytes:
@@ -95,12 +102,24 @@ class PostgresStore(SqlStore):
         try:
             with self._connection.pipeline():
                 super().apply_all(steps)
+                self._tell(steps)
             if not all(cursor.rowcount == rows for cursor, rows in self._expected):
                 raise Again("a step of the group is refused")
         except psycopg.IntegrityError:  # what follows a statement that changed nothing
             raise Again("a step of the group is refused") from None
+        except self.unwritable:
+            raise Again("a step of the group cannot be written") from None
         finally:
             self._expected = None
+
+    def apply(self, step: Step) -> None:
+        super().apply(step)
+        self._tell([step])
+
+    def _tell(self, steps: list[Step]) -> None:
+        """Other processes hear whose money was moved, if it is committed."""
+        for piece in pieces(players_of(steps)):
+            self.run("SELECT pg_notify(?, ?)", (CHANNEL, piece))
 
     def begin(self) -> None:
         self._connection.execute("BEGIN")
@@ -141,6 +160,9 @@ class PostgresStore(SqlStore):
 
     # Any thread.
 
+    def listen(self, news: News) -> Callable[[], None]:
+        return Listener(self.url, lambda: self._writer, news).stop
+
     @contextmanager
     def one_moment(self) -> Iterator[None]:
         with psycopg.connect(self.url, connect_timeout=3) as connection:
@@ -155,11 +177,27 @@ class PostgresStore(SqlStore):
         own: psycopg.Connection[Any] | None = getattr(self._local, "connection", None)
         if own is not None:
             return own.execute(self._sql(sql), parameters).fetchall()
+        if not self._gone:
+            return self._ask(sql, parameters)
+        # one asks whether it is back; the others are told at once, or all threads would wait
+        if not self._asking.acquire(blocking=False):
+            raise StoreDown("the database does not answer")
+        try:
+            return self._ask(sql, parameters)
+        finally:
+            self._asking.release()
+
+    def _ask(self, sql: str, parameters: Sequence[Any]) -> list[tuple[Any, ...]]:
         for left in (1, 0):
             try:
                 with self._pool.connection() as connection:
-                    return connection.execute(self._sql(sql), parameters).fetchall()
+                    found = connection.execute(self._sql(sql), parameters).fetchall()
+                self._gone = False
+                return found
+            except self.unwritable as error:
+                raise StepRefused(f"there can be no such thing: {error}") from None
             except PoolTimeout:
+                self._gone = True
                 raise StoreDown("the database does not answer") from None
             except psycopg.OperationalError as error:
                 if not left:

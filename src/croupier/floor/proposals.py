@@ -11,25 +11,29 @@ from croupier.floor.cashier import Once
 from croupier.floor.roles import Person, Proposed
 from croupier.floor.steps import Note, Operation, PutProposal
 from croupier.floor.views import Proposal
-from croupier.table.commands import Act, Command, Direction, Notify, RaiseMinimum
+from croupier.table.commands import Command, Notify, RaiseMinimum
+from croupier.table.jackpots import ChangeJackpot
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
-WAITING, UNDERWAY, DONE, REJECTED = "waiting", "under way", "carried out", "rejected"
+WAITING, DONE, REJECTED = "waiting", "carried out", "rejected"
+
+
+# What is said to a table that takes two people, or may.
+AS_PROPOSED: dict[type[Command], Proposed] = {
+    RaiseMinimum: Proposed.RAISE_LIMITS,
+    Notify: Proposed.RAISE_LIMITS,
+    ChangeJackpot: Proposed.CHANGE_JACKPOT,
+}
 
 
 def needs_second(table: Table, command: Command) -> Proposed | None:
     """Whether a command to a table is one for two people."""
-    if isinstance(command, RaiseMinimum):
-        return Proposed.RAISE_LIMITS
     if isinstance(command, Notify):
         old = table.state.sign.limit(command.limit)
-        if command.minimum > old.minimum or command.maximum > old.maximum:
-            return Proposed.RAISE_LIMITS
-    directs = isinstance(command, Direction | Act)  # a report of a malfunction is no change
-    if directs and "jackpot" in str(command.__struct_config__.tag):
-        return Proposed.CHANGE_JACKPOT
-    return None
+        if command.minimum <= old.minimum and command.maximum <= old.maximum:
+            return None
+    return AS_PROPOSED.get(type(command))
 
 
 class Proposals:
@@ -37,11 +41,12 @@ class Proposals:
         self._once = once
         self._store = once.writer.store
 
-    def all(self) -> list[Proposal]:
-        return [msgspec.json.decode(row.body, type=Proposal) for row in self._store.proposals()]
+    async def all(self) -> list[Proposal]:
+        rows = await asyncio.to_thread(self._store.proposals)
+        return [msgspec.json.decode(row.body, type=Proposal) for row in rows]
 
-    def one(self, number: int) -> Proposal:
-        for proposal in self.all():
+    async def one(self, number: int) -> Proposal:
+        for proposal in await self.all():
             if proposal.number == number:
                 return proposal
         raise Refused(f"there is no proposal {number}")
@@ -63,8 +68,8 @@ class Proposals:
         said = ("propose", what, table, detail, why)
         return await self._once.do(who, id, said, Proposal, make)
 
-    def check_second(self, who: Person, number: int) -> Proposal:
-        proposal = self.one(number)
+    async def check_second(self, who: Person, number: int) -> Proposal:
+        proposal = await self.one(number)
         if proposal.status != WAITING:
             raise Refused(f"proposal {number} is {proposal.status}")
         if proposal.by == who.name:
@@ -84,7 +89,7 @@ class Proposals:
         """By anyone who may approve, the proposer included, who withdraws it so."""
 
         async def make() -> tuple[list[Operation], Proposal]:
-            proposal = self.one(number)
+            proposal = await self.one(number)
             if proposal.status != WAITING:
                 raise Refused(f"proposal {number} is {proposal.status}")
             done = msgspec.structs.replace(proposal, status=REJECTED, second=who.name)

@@ -8,6 +8,7 @@ won from the house or lost to it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from croupier.floor.sealing import Sealer
@@ -15,9 +16,9 @@ from croupier.floor.steps import Append, Count, Keep, Operation, Played, Post
 from croupier.floor.store import Store
 from croupier.table import events as ev
 from croupier.table.commands import BuyIn, CashOut, Given, Leave
-from croupier.table.ledger import AT_RISK, CREDIT, Ledger
 from croupier.table.ledger import CAGE as ENGINE_CAGE
-from croupier.table.log import Happened, Kept, body_of, chain, input_of
+from croupier.table.ledger import Ledger
+from croupier.table.log import Happened, Kept, body_of, chain_all, input_of
 from croupier.table.table import Snapshot
 
 METER = "meter:"
@@ -26,6 +27,7 @@ VOUCHERS = "vouchers"  # what is owed on vouchers that are out
 
 Numbered = tuple[int, ev.Event]
 Turn = dict[str, tuple[int, int]]  # by player: staked on decided wagers, and returned
+Moves = Callable[[str, int], None]
 
 
 def meter(player: str) -> str:
@@ -47,13 +49,20 @@ def owed(table: str, player: str) -> str:
     return f"owed:{table}:{player}"
 
 
+def account_of(table: str, account: str) -> str:
+    """The house's account for one of a table's ledger: a player's chips, wagered or not, or what
+    the player owes; none for the ledger's own house and cage."""
+    kind, _, player = account.partition(":")
+    if not player:
+        return ""
+    return owed(table, player) if kind == "owed" else chips(table, player)
+
+
 def holdings(table: str, ledger: Ledger) -> dict[str, int]:
     """The house's accounts of what each player has at the table, wagers included, or owes."""
     held: dict[str, int] = {}
     for account, balance in ledger.balances.items():
-        kind, _, player = account.partition(":")
-        if player:
-            name = owed(table, player) if kind == "owed" else chips(table, player)
+        if name := account_of(table, account):
             held[name] = held.get(name, 0) + balance
     return held
 
@@ -89,79 +98,89 @@ class FloorRecord:
         self.told: list[bytes] = []  # the same, as they are logged
         self.at = 0  # when the latest input came
         self._bodies: list[bytes] = []
-        self._hashes: list[str] = []
         self._sealed: list[Keep] = []
         self._snapshots: list[tuple[int, int]] = []
         self._moved: dict[str, int] = {}
         self._leaving = ""
         self._ledger: Ledger | None = None  # as it was at the last cut
         self._posted = 0
+        self._accounts: dict[str, str] = {}  # account_of, as far as it was asked
+        self.moves: Moves = lambda player, amount: None  # told of credits that come to the table
 
     def stand(self, ledger: Ledger) -> None:
         """What the store holds for this table is what its ledger says now."""
-        self.held = holdings(self.table, ledger)
+        self.held = {name: held for name, held in holdings(self.table, ledger).items() if held}
         self._stood(ledger)
 
     def _stood(self, ledger: Ledger) -> None:
         self.cage = ledger.balance(ENGINE_CAGE)
         self._ledger, self._posted = ledger, len(ledger.page)
 
-    def _changed(self, ledger: Ledger) -> dict[str, int]:
-        """What the accounts hold now that may not hold what they held.
+    def _changes(self, ledger: Ledger) -> dict[str, int]:
+        """By how much the accounts have changed.
 
-        While a round goes on they are those of the postings since; where it has ended or gone
-        back there is another ledger, and all are gone through.
+        While a round goes on, the postings since tell; where it has ended or gone back there is
+        another ledger, and all accounts are gone through.
         """
+        changes: dict[str, int] = {}
         if ledger is not self._ledger or len(ledger.page) < self._posted:
+            self._accounts.clear()  # of players who may have left
             now = holdings(self.table, ledger)
-            return {**dict.fromkeys(self.held, 0), **now}
-        now = {}
+            for name in dict.fromkeys([*self.held, *now]):
+                change = now.get(name, 0) - self.held.get(name, 0)
+                if change:
+                    changes[name] = change
+            return changes
         for posting in ledger.page[self._posted :]:
-            for account in (posting.source, posting.target):
-                kind, _, player = account.partition(":")
-                if not player:
-                    continue
-                if kind == "owed":
-                    now[owed(self.table, player)] = ledger.balance(account)
-                else:
-                    lies = ledger.balance(CREDIT + player) + ledger.balance(AT_RISK + player)
-                    now[chips(self.table, player)] = lies
-        return now
+            source, target = self._account(posting.source), self._account(posting.target)
+            if source != target:  # chips onto the layout are the player's still
+                changes[source] = changes.get(source, 0) - posting.amount
+                changes[target] = changes.get(target, 0) + posting.amount
+        changes.pop("", None)
+        return changes
+
+    def _account(self, account: str) -> str:
+        found = self._accounts.get(account)
+        if found is None:
+            found = self._accounts[account] = account_of(self.table, account)
+        return found
 
     # The engine's side.
 
     def given(self, given: Given) -> None:
         command = given.command
         self._leaving = ""
+        if given.brings:
+            self._move(given.by, given.brings)
         if isinstance(command, BuyIn):
-            self._moved[given.by] = self._moved.get(given.by, 0) + command.amount
+            self._move(given.by, command.amount)
         elif isinstance(command, CashOut):
-            self._moved[given.by] = self._moved.get(given.by, 0) - command.amount
+            self._move(given.by, -command.amount)
         elif isinstance(command, Leave):
             self._leaving = given.by
         self.at = given.at
-        self.append_body(body_of(input_of(given)))
+        self._bodies.append(body_of(input_of(given)))
 
     def event(self, event: ev.Event) -> None:
         if self._leaving and isinstance(event, ev.ChipsCashed) and event.player == self._leaving:
-            self._moved[event.player] = self._moved.get(event.player, 0) - event.amount
+            self._move(event.player, -event.amount)
             self._leaving = ""
         body = body_of(Happened(event))
-        self.append_body(body)
+        self._bodies.append(body)
         self.told.append(body)
         self.events.append((self.last + len(self._bodies), event))
 
+    def _move(self, player: str, amount: int) -> None:
+        """Credits come from the player's meter to the table, or (negative) go back to it."""
+        self._moved[player] = self._moved.get(player, 0) + amount
+        self.moves(player, amount)
+
     def snapshot(self, snapshot: Snapshot) -> None:
-        self.append_body(body_of(Kept(snapshot)))
+        self._bodies.append(body_of(Kept(snapshot)))
         self._snapshots.append((self.last + len(self._bodies), snapshot.round - 1))
 
     def commit(self) -> None:
         """Durable when the step is written: the pit waits for it before it answers."""
-
-    def append_body(self, body: bytes) -> None:
-        self.head = chain(self.head, body)
-        self._bodies.append(body)
-        self._hashes.append(self.head)
 
     def keep(self, name: str, sealed: bytes) -> None:
         self._sealed.append(Keep(self.table, name, sealed))
@@ -177,20 +196,27 @@ class FloorRecord:
         with their entry numbers, and what each player won (or lost, negative)."""
         operations: list[Operation] = [*self._sealed]
         if self._bodies:
-            entries = (tuple(self._bodies), tuple(self._hashes), tuple(self._snapshots))
+            hashes = chain_all(self.head, self._bodies)
+            self.head = hashes[-1]
+            entries = (tuple(self._bodies), tuple(hashes), tuple(self._snapshots))
             operations.append(Append(self.table, self.last + 1, *entries, self.epoch))
-        now = self._changed(ledger)
-        posts, won = self._money(ledger, now)
+        changes = self._changes(ledger)
+        posts, won = self._money(ledger, changes)
         operations += posts
         events = self.events
         self.last += len(self._bodies)
-        self._bodies, self._hashes, self._sealed, self._snapshots = [], [], [], []
+        self._bodies, self._sealed, self._snapshots = [], [], []
         self.events, self.told, self._moved, self._leaving = [], [], {}, ""
-        self.held.update(now)
+        for account, change in changes.items():
+            left = self.held.pop(account, 0) + change
+            if left:
+                self.held[account] = left
         self._stood(ledger)
         return operations, events, won
 
-    def _money(self, ledger: Ledger, now: dict[str, int]) -> tuple[list[Operation], dict[str, int]]:
+    def _money(
+        self, ledger: Ledger, changes: dict[str, int]
+    ) -> tuple[list[Operation], dict[str, int]]:
         house = bank(self.table)
         moved = self._moved
         posts: list[Operation] = [
@@ -201,9 +227,8 @@ class FloorRecord:
         through = {chips(self.table, player): amount for player, amount in moved.items()}
         won: dict[str, int] = {}
         lost: list[Operation] = []
-        for account in dict.fromkeys([*now, *through]):
-            held = self.held.get(account, 0)
-            change = now.get(account, held) - held - through.get(account, 0)
+        for account in dict.fromkeys([*changes, *through]):
+            change = changes.get(account, 0) - through.get(account, 0)
             if change:
                 player = account.split(":", 2)[2]
                 won[player] = won.get(player, 0) + change

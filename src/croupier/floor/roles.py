@@ -41,6 +41,7 @@ class Operation(StrEnum):
     # conducting
     CONDUCT = "conduct"  # deal, enter results, report irregularities
     DIRECT = "direct"  # a supervisor's directions, limits, corrections
+    INSPECT = "inspect"  # what rules leave to an inspector at a table (qld-1994:31:84.8(3))
     # putting right
     RECALL_ANY = "recall any round"
     PAY_BY_HAND = "pay round by hand"  # 16:10(3)
@@ -52,7 +53,7 @@ class Operation(StrEnum):
     PROPOSE = "propose"
     APPROVE = "approve"
     # the house
-    OPEN_CLOSE = "open and close tables"
+    CLOSE_TABLE = "close table"  # for good: it is opened again under another name
     MANAGE_PEOPLE = "manage people"
     SEE_NOTES = "see significant events"
     SEE_BOOKS = "see books"
@@ -82,6 +83,7 @@ WHO: dict[Operation, tuple[FloorRole, ...]] = {
     Operation.PAY_VOUCHER: (_A, _M),
     Operation.CONDUCT: (_D, _S, _M),
     Operation.DIRECT: (_S, _M),
+    Operation.INSPECT: (_I,),
     Operation.RECALL_ANY: (_S, _M, _I),
     Operation.PAY_BY_HAND: (_M,),
     Operation.REFUSE_PAYMENT: (_M,),
@@ -90,7 +92,7 @@ WHO: dict[Operation, tuple[FloorRole, ...]] = {
     Operation.REFER_DISPUTE: (_P, _S, _M),
     Operation.PROPOSE: (_S, _M),
     Operation.APPROVE: (_S, _M),
-    Operation.OPEN_CLOSE: (_S, _M),
+    Operation.CLOSE_TABLE: (_S, _M),
     Operation.MANAGE_PEOPLE: (_M,),
     Operation.SEE_NOTES: (_S, _M, _I),
     Operation.SEE_BOOKS: (_M, _I),

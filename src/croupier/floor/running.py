@@ -50,10 +50,21 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def url_of(taken: socket.socket) -> str:
+    """Where people and other processes reach what listens here."""
     host, port = taken.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
-        host = socket.gethostname()
+        host = _own_address()
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def _own_address() -> str:
+    """This machine's own, on the network that it speaks to others by."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(("192.0.2.1", 9))  # an address for documents: nothing is sent
+        except OSError:
+            return "127.0.0.1"  # there is no network
+        return str(way.getsockname()[0])
 
 
 def new_password() -> str:

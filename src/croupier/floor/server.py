@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import msgspec
 import uvicorn
@@ -24,16 +25,27 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response.base import ASGIResponse
 from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier import __version__
-from croupier.floor import api, staff
-from croupier.floor.access import Desk, TheDesk, TooMany, find_session, signed_in, terminal_of
-from croupier.floor.feed import GOING_AWAY, LONGEST_MESSAGE, Closed, Link
+from croupier.floor import api, console, staff
+from croupier.floor.access import (
+    Desk,
+    TheDesk,
+    TooMany,
+    find_session,
+    signed_in,
+    terminal_of,
+    token_of,
+)
+from croupier.floor.feed import GOING_AWAY, LONGEST_MESSAGE, TOO_SLOW, Closed, Link
+from croupier.floor.forwarding import FORWARDED, TERMINAL, Leaders
+from croupier.floor.led import Elsewhere
 from croupier.floor.limits import same_origin
 from croupier.floor.messages import Shelf
-from croupier.floor.pit import Unavailable
+from croupier.floor.refusals import Unavailable
 from croupier.floor.sessions import LoginRefused
 from croupier.floor.steps import StepRefused, StoreDown
 from croupier.table.refusal import Refused
@@ -74,6 +86,53 @@ def _refused(_: AnyRequest, error: Refused) -> Response[Problem]:
     return _problem(409, error.reason, error.rule)
 
 
+class _Leader(ASGIResponse):
+    """What the leader of a table answers to a request about it."""
+
+    def __init__(self, leaders: Leaders, address: str, request: AnyRequest) -> None:
+        super().__init__()
+        self._leaders = leaders
+        self._address = address
+        self._request = request
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        request = self._request
+        query = request.scope["query_string"].decode("latin-1")
+        path = quote(request.scope["path"]) + (f"?{query}" if query else "")
+        body = await request.body()
+        token, terminal = token_of(request), request.headers.get(TERMINAL, "")
+        try:
+            got = await self._leaders.ask(
+                self._address, request.method, path, body, token, terminal
+            )
+        except Unavailable as unavailable:
+            answer = _problem(503, unavailable.reason).to_asgi_response(app=None, request=request)
+        else:
+            headers = {"content-type": got.kind} if got.kind else {}
+            answer = ASGIResponse(body=got.body, status_code=got.status, headers=headers)
+        await answer(scope, receive, send)
+
+
+class _FromLeader(Response[None]):
+    def __init__(self, answer: _Leader) -> None:
+        super().__init__(None)
+        self._answer = answer
+
+    def to_asgi_response(self, *_: Any, **__: Any) -> ASGIResponse:
+        return self._answer
+
+
+def elsewhere(leaders: Leaders) -> Callable[[AnyRequest, Elsewhere], Response[Any]]:
+    """Requests about a table led elsewhere are sent on, once."""
+
+    def ask(request: AnyRequest, error: Elsewhere) -> Response[Any]:
+        if FORWARDED in request.headers:
+            return _refused(request, error)
+        return _FromLeader(_Leader(leaders, error.address, request))
+
+    return ask
+
+
 def _http(_: AnyRequest, error: HTTPException) -> Response[Problem]:
     extra = error.extra
     reason = error.detail
@@ -96,6 +155,7 @@ ERRORS: dict[int | type[Exception], Callable[[AnyRequest, Any], Response[Problem
     StepRefused: lambda _, e: _problem(409, str(e)),
     StoreDown: lambda _, e: _problem(503, f"the store does not answer: {e}"),
     HTTPException: _http,
+    RecursionError: lambda _, e: _problem(400, "nested too deeply"),
     Exception: _unexpected,
 }
 
@@ -164,6 +224,9 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
     except HTTPException:
         await socket.close(code=4401, reason="sign in first")
         return
+    except StoreDown:
+        await socket.close(code=TOO_SLOW, reason="the store does not answer")
+        return
     await socket.accept()
     link = Link(
         desk.house,
@@ -174,6 +237,8 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
         _receiver(socket),
         _closer(socket),
         terminal_of(socket),
+        token_of(socket),
+        forwarded=FORWARDED in socket.headers,
     )
     links.open.add(link)
     try:
@@ -236,7 +301,7 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
     links = Links()
     routes = Router(
         "/api",
-        route_handlers=[*api.ROUTES, *staff.ROUTES],
+        route_handlers=[*api.ROUTES, *staff.ROUTES, *console.ROUTES],
         dependencies={"person": Provide(signed_in)},
     )
     pages = create_static_files_router(path="/", directories=[PAGES], html_mode=True)
@@ -256,7 +321,7 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
             "desk": Provide(provide_desk, sync_to_thread=False),
             "links": Provide(provide_links, sync_to_thread=False),
         },
-        exception_handlers=ERRORS,
+        exception_handlers={**ERRORS, Elsewhere: elsewhere(desk.leaders)},
         middleware=[at_the_door],
         request_max_body_size=LARGEST_BODY,
         openapi_config=OpenAPIConfig(
@@ -266,15 +331,23 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
             render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
             use_handler_docstrings=True,
         ),
-        on_shutdown=[links.close],
+        on_shutdown=[links.close, desk.leaders.close],
         lifespan=list(lifespan),
         logging_config=None,
         debug=False,
     )
 
 
+class _ClientsFault(logging.Filter):
+    """A terminal that sends nonsense is sent away with a code; the floor has not failed."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        return not record.getMessage().startswith("Invalid UTF-8")
+
+
 def settings(app: Litestar) -> uvicorn.Config:
     """Uvicorn as the floor wants it."""
+    logging.getLogger("uvicorn.error").addFilter(_ClientsFault())
     return uvicorn.Config(
         app,
         ws="websockets-sansio",

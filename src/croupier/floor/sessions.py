@@ -3,6 +3,10 @@
 Passwords are kept as argon2 hashes, session tokens as their SHA-256, so that a copy of the store
 lets nobody in.  Wrong passwords are counted; after :data:`FAILURES` of them the account is locked
 for a while.  A refusal says the same for a wrong name and a wrong password, and takes as long.
+
+The store has the times of the day at which sessions and locks end.  A process that knows of one
+counts it down on a clock nobody can set: whatever jumps the time of day makes, nobody is put out
+or let in early by them, or kept out for longer than the lock lasts.
 """
 
 from __future__ import annotations
@@ -10,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Callable
 from hashlib import sha256
 
 import msgspec
@@ -17,7 +22,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.equipment.randomness import LiveSource
-from croupier.floor.steps import EndSession, Note, Operation, PutSession, PutUser
+from croupier.floor.steps import EndSession, Note, Operation, PutSession, PutUser, StoreDown
 from croupier.floor.store import Store, UserRow
 from croupier.table.clock import Clock, wall
 
@@ -71,17 +76,24 @@ class Sessions:
     """Lets people in and remembers who is in."""
 
     def __init__(
-        self, store: Store, clock: Clock = wall, hasher: PasswordHasher | None = None
+        self,
+        store: Store,
+        clock: Clock = wall,
+        hasher: PasswordHasher | None = None,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
         self._clock = clock
+        self._now = now
         self._hasher = hasher or PasswordHasher()
         self._nobody = self._hasher.hash(LiveSource().token(16))
         self._turns = asyncio.Semaphore(2)  # hashing is heavy: no more at a time
         self._names: dict[str, asyncio.Lock] = {}  # one attempt at a time for each name
         self._known: dict[str, Session] = {}
-        self._heard: dict[str, int] = {}  # when each session last said something
+        self._ends: dict[str, float] = {}  # when each of them is over
+        self._heard: dict[str, float] = {}  # when each of them last said something
         self._confirmed: dict[str, float] = {}  # when the store last vouched for it
+        self._locked: dict[str, tuple[int, float]] = {}  # by name: until when, here and there
 
     # Accounts.
 
@@ -121,7 +133,7 @@ class Sessions:
             user = await asyncio.to_thread(self._store.user, name)
             right = await self._verify(user.password if user else self._nobody, password)
             now = self._clock()
-            if user is None or not user.active or user.locked_until > now:
+            if user is None or not user.active or self._is_locked(user):
                 await self._write(Note(now, "login refused", name[:40], "", ""))
                 raise LoginRefused(WRONG)
             if not right:
@@ -143,11 +155,26 @@ class Sessions:
         async with self._turns:
             return await asyncio.to_thread(check)
 
+    def _is_locked(self, user: UserRow) -> bool:
+        if not user.locked_until:
+            self._locked.pop(user.name, None)
+            return False
+        until, here = self._locked.get(user.name, (0, 0.0))
+        if until != user.locked_until:
+            here = self._in(user.locked_until, LOCKED)
+            self._locked[user.name] = (user.locked_until, here)
+        return self._now() < here
+
+    def _in(self, until: int, most: int) -> float:
+        """A time of day on the clock nobody can set, if it is no further away than it can be."""
+        return self._now() + min(until - self._clock(), most) / 1000
+
     async def _count(self, user: UserRow, now: int) -> None:
         failures = user.failures + 1
         locked = now + LOCKED if failures >= FAILURES else 0
         notes = [Note(now, "login refused", user.name, "", f"failure {failures}")]
         if locked:
+            self._locked[user.name] = (locked, self._in(locked, LOCKED))
             failures = 0
             notes.append(Note(now, "account locked", user.name, user.name, ""))
         put = PutUser(user.name, user.role, user.password, failures, locked, user.active)
@@ -167,23 +194,31 @@ class Sessions:
         await self._write(
             *more, PutSession(session.key, name, session.until), Note(now, "login", name, "", role)
         )
-        self._known[session.key] = session
-        self._heard[session.key] = now
-        self._confirmed[session.key] = time.monotonic()
+        self._keep(session)
+        self._heard[session.key] = self._now()
         return token, session
+
+    def _keep(self, session: Session) -> None:
+        """What is known already ends when it was to end."""
+        key = session.key
+        self._known[key] = session
+        self._ends.setdefault(key, self._in(session.until, LASTS))
+        self._confirmed[key] = self._now()
 
     # Who is in.
 
     def now(self) -> int:
         return self._clock()
 
-    async def session(self, token: str) -> Session | None:
-        """The session of a token, if it has not ended."""
-        key, now = key_of(token), self._clock()
+    async def session(self, token: str, *, heard_elsewhere: bool = False) -> Session | None:
+        """The session of a token, if it has not ended; another process may have heard it all the
+        time that it was silent here."""
+        key, now = key_of(token), self._now()
         session = await self._look_up(key)
         if session is None:
             return None
-        if session.until <= now or now - self._heard.get(key, now) > IDLE:
+        silent = 0.0 if heard_elsewhere else now - self._heard.get(key, now)
+        if not self.alive(session) or silent > IDLE / 1000:
             await self.log_out(session, why="ended")
             return None
         self._heard[key] = now
@@ -193,27 +228,30 @@ class Sessions:
         """What is known is asked of the store again now and then: another process of the floor
         may have ended it."""
         session = self._known.get(key)
-        if session is None or time.monotonic() - self._confirmed.get(key, 0) > CONFIRM:
+        if session is None or self._now() - self._confirmed.get(key, 0) > CONFIRM:
             session = await asyncio.to_thread(self._recall, key)
             if session is None:
                 self._drop(key)
                 return None
-            self._known[key] = session
-            self._confirmed[key] = time.monotonic()
+            self._keep(session)
         return session
 
     async def still(self, session: Session) -> bool:
-        """Whether an open connection may go on under this session."""
-        found = await self._look_up(session.key)
+        """Whether an open connection may go on under this session; if the store does not answer,
+        what is known here has to do."""
+        try:
+            found = await self._look_up(session.key)
+        except StoreDown:
+            return self.alive(session)
         return found is not None and self.alive(session)
 
     def alive(self, session: Session) -> bool:
         """The same, from what is known here."""
-        return session.key in self._known and session.until > self._clock()
+        return session.key in self._known and self._now() < self._ends[session.key]
 
     def touch(self, session: Session) -> None:
         if session.key in self._known:
-            self._heard[session.key] = self._clock()
+            self._heard[session.key] = self._now()
 
     def _recall(self, key: str) -> Session | None:
         row = self._store.session(key)
@@ -232,7 +270,7 @@ class Sessions:
             self._drop(key)
 
     def _drop(self, key: str) -> None:
-        for kept in (self._known, self._heard, self._confirmed):
+        for kept in (self._known, self._ends, self._heard, self._confirmed):
             kept.pop(key, None)
 
     async def _write(self, *operations: Operation) -> None:

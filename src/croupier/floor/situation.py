@@ -7,14 +7,16 @@ from collections.abc import Iterable
 import msgspec
 
 from croupier.floor import views as v
-from croupier.floor.chipping import with_chips
 from croupier.floor.dealing import Dealing
+from croupier.floor.entering import entry_for
 from croupier.floor.pit import Pit
 from croupier.floor.recent import Sorted
 from croupier.floor.recording import decided
 from croupier.floor.roles import AT_TABLE, STAFF, FloorRole, Person
 from croupier.table import events as ev
+from croupier.table.actors import Actor
 from croupier.table.asks import Legal
+from croupier.table.commands import Change, Command
 from croupier.table.ledger import at_risk, credit
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
@@ -33,16 +35,16 @@ def terminal_limit(pit: Pit, terminal: str, name: str, sign: Limit) -> Limit:
     return Limit(max(limit.minimum, sign.minimum), min(limit.maximum, sign.maximum))
 
 
-def check_terminal(pit: Pit, terminal: str, player: str, table: Table, command: object) -> None:
+def check_terminal(pit: Pit, terminal: str, player: str, table: Table, command: Command) -> None:
     """A wager beyond the limits of the terminal it is made at is refused (16:8)."""
     area = table.round.layout.get(getattr(command, "area", ""))
-    if area is None or terminal not in pit.plan.terminals:
-        return
+    if area is None or not hasattr(command, "amount") or terminal not in pit.plan.terminals:
+        return  # no wager, or no limits of its own
     place = table.round.players.get(player)
     box = getattr(command, "box", 0) or (place.seat if place and table.round.boxes else 0)
     lying = table.round.wagers.get((player, area.name, box))
-    total = int(getattr(command, "amount", 0))
-    if type(command).__name__ == "Place" and lying is not None:
+    total = int(command.amount)
+    if lying is not None and not isinstance(command, Change):
         total += lying.amount
     limit = terminal_limit(pit, terminal, area.limit_name, table.round.limit_for(player, area, box))
     if total < limit.minimum or total > limit.maximum:
@@ -95,13 +97,29 @@ def _winnings(event: ev.Event) -> int:
 def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:
     """What this person may do now."""
     table = pit.table
-    roles = AT_TABLE[who.role]
     if who.role is FloorRole.PLAYER:
-        with with_chips(table.ledger, who.name, credits):
+        with table.ledger.as_if(who.name, credits):
             legal = [o for o in table.legal_for(who.name) if o.player == who.name]
         narrowed = (_narrow(pit, terminal, table, o) for o in legal)
         return tuple(_option(o) for o in narrowed if o is not None)
-    return tuple(_option(o) for o in table.legal() if o.role in roles)
+    return tuple(_option(o) for o in _of_staff(who, table))
+
+
+def _of_staff(who: Person, table: Table) -> Iterable[Legal]:
+    """What is for nobody in particular goes to whoever of the staff may say it: a supervisor, too,
+    may call 'no more bets' (general:3)."""
+    roles = AT_TABLE[who.role]
+    for one in table.legal():
+        if one.player:
+            continue
+        if one.role in roles:
+            yield one
+            continue
+        for role in roles:
+            may = role in one.command.roles
+            if may and table.check(Actor(who.name, role), one.command) is None:
+                yield msgspec.structs.replace(one, role=role)
+                break
 
 
 def _narrow(pit: Pit, terminal: str, table: Table, option: Legal) -> Legal | None:
@@ -166,6 +184,8 @@ def situation(
         previous=previous(who, pit.recent),
         available=pit.available,
         notice=pit.notice or dealing.notice,
+        meters=round.meters(),
+        entry=entry_for(who, ask) if pit.available else None,
     )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from croupier.floor.pit import Pit
 from croupier.floor.replies import Said
 from croupier.floor.roles import AT_TABLE, Operation, Person, may
-from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.commands import Adjust, Command, Tell
+from croupier.table.actors import CREW, SYSTEM, Actor, Role
+from croupier.table.commands import Adjust, CloseTable, Command, Tell
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
@@ -27,6 +27,17 @@ def actor(who: Person, command: Command, role: Role | None) -> Actor:
             raise Refused(f"a {who.role} may not act as a {role}")
         return Actor(who.name, role)
     return Actor(who.name, next((one for one in roles if one in command.roles), roles[0]))
+
+
+def operation_of(role: Role, command: Command) -> Operation:
+    """Which operation it is to say this at a table in this role."""
+    if role is Role.PLAYER:
+        return Operation.PLAY
+    if role is Role.INSPECTOR:
+        return Operation.INSPECT
+    if isinstance(command, CloseTable):
+        return Operation.CLOSE_TABLE
+    return Operation.CONDUCT if command.roles & CREW else Operation.DIRECT
 
 
 def check_terminals(pit: Pit, table: Table) -> None:

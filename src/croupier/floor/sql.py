@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from croupier.floor import statements as sql_
 from croupier.floor import steps as s
-from croupier.floor.batching import gathered
+from croupier.floor.batching import Again, gathered
 from croupier.floor.store import (
     BodyRow,
     CounterRow,
@@ -59,6 +59,9 @@ class SqlStore(GroupStore):
 
     # A dialect's own.
 
+    # what a value raises that it has no way to write: a number too large, half a letter
+    unwritable: tuple[type[Exception], ...] = (OverflowError, UnicodeError)
+
     @abstractmethod
     def run(self, sql: str, parameters: Sequence[Any] = ()) -> None:
         """On the writing connection."""
@@ -86,6 +89,12 @@ class SqlStore(GroupStore):
     # Operations.
 
     def apply_all(self, steps: list[s.Step]) -> None:
+        try:
+            self._apply_all(steps)
+        except self.unwritable:
+            raise Again("a step of the group cannot be written") from None
+
+    def _apply_all(self, steps: list[s.Step]) -> None:
         batch = gathered(steps)
         if batch is None:
             for step in steps:
@@ -103,9 +112,15 @@ class SqlStore(GroupStore):
             for operation in step:
                 self._handlers[type(operation)](operation)
         except s.StepRefused:
-            self.run("ROLLBACK TO SAVEPOINT step")
-            self.run("RELEASE SAVEPOINT step")
+            self._undo_step()
             raise
+        except self.unwritable as error:
+            self._undo_step()
+            raise s.StepRefused(f"it cannot be written down: {error}") from None
+        self.run("RELEASE SAVEPOINT step")
+
+    def _undo_step(self) -> None:
+        self.run("ROLLBACK TO SAVEPOINT step")
         self.run("RELEASE SAVEPOINT step")
 
     def _append(self, op: s.Append) -> None:
@@ -299,12 +314,14 @@ class SqlStore(GroupStore):
         sql = sql_.PLAYED_ROW + "WHERE name = ? AND round = ? ORDER BY player"
         return [PlayedRow(*row) for row in self.read(sql, (table, round))]
 
-    def postings(self, account: str = "", since: int = 0, limit: int = 1000) -> list[PostingRow]:
+    def postings(
+        self, account: str = "", since: int = 0, limit: int = 1000, before: int | None = None
+    ) -> list[PostingRow]:
         sql = (
             "SELECT n, source, target, amount, reason, name FROM postings "
-            "WHERE n > ? AND (? = '' OR source = ? OR target = ?) ORDER BY n LIMIT ?"
+            f"WHERE (? = '' OR source = ? OR target = ?) AND {_page(before)}"
         )
-        rows = self.read(sql, (since, account, account, account, limit))
+        rows = self.read(sql, (account, account, account, before or since, limit))
         return [PostingRow(*row) for row in rows]
 
     def reply(self, id: str) -> bytes | None:
@@ -333,9 +350,9 @@ class SqlStore(GroupStore):
         sql = "SELECT token, who, until FROM sessions WHERE token = ?"
         return _one(SessionRow, self.read(sql, (token,)))
 
-    def notes(self, since: int = 0, limit: int = 1000) -> list[NoteRow]:
-        sql = "SELECT n, at, kind, who, about, detail FROM notes WHERE n > ? ORDER BY n LIMIT ?"
-        return [NoteRow(*row) for row in self.read(sql, (since, limit))]
+    def notes(self, since: int = 0, limit: int = 1000, before: int | None = None) -> list[NoteRow]:
+        sql = f"SELECT n, at, kind, who, about, detail FROM notes WHERE {_page(before)}"
+        return [NoteRow(*row) for row in self.read(sql, (before or since, limit))]
 
     def disputes(self) -> list[BodyRow]:
         return self._bodies("disputes")
@@ -346,6 +363,13 @@ class SqlStore(GroupStore):
     def _bodies(self, where: str) -> list[BodyRow]:
         rows = self.read(f"SELECT n, body, status FROM {where} ORDER BY n")
         return [BodyRow(number, bytes(body), status) for number, body, status in rows]
+
+
+def _page(before: int | None) -> str:
+    """Rows after a number, in order; or the newest first, before one (0: from the last on)."""
+    if before is None:
+        return "n > ? ORDER BY n LIMIT ?"
+    return f"n {'<' if before else '>'} ? ORDER BY n DESC LIMIT ?"
 
 
 def _bytes(value: Any) -> bytes:

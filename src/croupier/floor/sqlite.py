@@ -139,6 +139,8 @@ class SqliteStore(SqlStore):
     def read(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         try:
             return self._reader().execute(sql, parameters).fetchall()
+        except self.unwritable as error:
+            raise StepRefused(f"there can be no such thing: {error}") from None
         except sqlite3.OperationalError as error:
             raise StoreDown(f"{self.path} cannot be read: {error}") from None
 

@@ -6,6 +6,7 @@ it needs and refuses everyone else with status 403 before anything is looked at.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -16,7 +17,17 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from croupier.floor.access import Somebody, TheDesk
-from croupier.floor.api import Cents, Credits, Id, Name, Number, WithId, Words
+from croupier.floor.api import (
+    Cents,
+    Credits,
+    Id,
+    InPath,
+    InQuery,
+    MaybeInQuery,
+    Name,
+    WithId,
+    Words,
+)
 from croupier.floor.roles import FloorRole, Operation, Proposed
 from croupier.floor.sessions import check_name, check_password
 from croupier.floor.store import NoteRow, PostingRow, VoucherRow
@@ -172,10 +183,10 @@ async def entered(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> lis
 
 @get("/tables/{table:str}/rounds/{round:int}", summary="A round redrawn, with its rules")
 async def replay_round(
-    desk: TheDesk, person: Somebody, table: FromPath[Name], round: FromPath[int]
+    desk: TheDesk, person: Somebody, table: FromPath[Name], round: InPath
 ) -> list[str]:
     person.needs(Operation.RECALL_ANY)
-    return desk.house.replay_round(person.person, table, round)
+    return await desk.house.replay_round(person.person, table, round)
 
 
 @post("/tables/{table:str}/rounds/{round:int}/pay", summary="Pay a round by hand", status_code=204)
@@ -183,7 +194,7 @@ async def pay_round(
     desk: TheDesk,
     person: Somebody,
     table: FromPath[Name],
-    round: FromPath[int],
+    round: InPath,
     data: JSONBody[PayRound],
 ) -> None:
     person.needs(Operation.PAY_BY_HAND)
@@ -202,7 +213,7 @@ async def refuse_payment(desk: TheDesk, person: Somebody, data: JSONBody[RefuseP
 
 @post("/disputes/{number:int}/decide", summary="Decide a dispute", status_code=200)
 async def decide(
-    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[Decision]
+    desk: TheDesk, person: Somebody, number: InPath, data: JSONBody[Decision]
 ) -> Dispute:
     person.needs(Operation.DECIDE_DISPUTE)
     return await desk.house.decide_dispute(
@@ -212,7 +223,7 @@ async def decide(
 
 @post("/disputes/{number:int}/refer", summary="Take a dispute further", status_code=200)
 async def refer(
-    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[Referral]
+    desk: TheDesk, person: Somebody, number: InPath, data: JSONBody[Referral]
 ) -> Dispute:
     person.needs(Operation.REFER_DISPUTE)
     return await desk.house.refer_dispute(person.person, number, data.to, data.id)
@@ -223,8 +234,8 @@ async def refer(
 
 @get("/proposals", summary="What waits for a second person")
 async def proposals(desk: TheDesk, person: Somebody) -> list[Proposal]:
-    person.needs(Operation.PROPOSE, Operation.APPROVE)
-    return desk.house.proposals(person.person)
+    person.needs(Operation.PROPOSE, Operation.APPROVE, Operation.AUDIT)
+    return await desk.house.proposals(person.person)
 
 
 @post("/proposals", summary="Propose what needs a second person", status_code=201)
@@ -237,7 +248,7 @@ async def propose(desk: TheDesk, person: Somebody, data: JSONBody[Propose]) -> P
 
 @post("/proposals/{number:int}/approve", summary="Approve and carry out", status_code=200)
 async def approve(
-    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[WithId]
+    desk: TheDesk, person: Somebody, number: InPath, data: JSONBody[WithId]
 ) -> Proposal:
     person.needs(Operation.APPROVE)
     return await desk.house.approve(person.person, number, data.id)
@@ -245,7 +256,7 @@ async def approve(
 
 @post("/proposals/{number:int}/reject", summary="Reject a proposal", status_code=200)
 async def reject(
-    desk: TheDesk, person: Somebody, number: FromPath[int], data: JSONBody[WithId]
+    desk: TheDesk, person: Somebody, number: InPath, data: JSONBody[WithId]
 ) -> Proposal:
     person.needs(Operation.APPROVE)
     return await desk.house.reject(person.person, number, data.id)
@@ -258,11 +269,8 @@ async def reject(
 async def people(desk: TheDesk, person: Somebody) -> list[Listed]:
     person.needs(Operation.MANAGE_PEOPLE)
     now = desk.sessions.now()
-    return [
-        Listed(u.name, u.role, u.active, u.locked_until > now)
-        for u in desk.house.store.users()
-        if u.password
-    ]
+    users = await asyncio.to_thread(desk.house.store.users)
+    return [Listed(u.name, u.role, u.active, u.locked_until > now) for u in users if u.password]
 
 
 @put("/people/{name:str}", summary="Open an account, or give it a new role and password")
@@ -295,11 +303,13 @@ async def close_person(desk: TheDesk, person: Somebody, name: FromPath[Name]) ->
 async def notes(
     desk: TheDesk,
     person: Somebody,
-    since: FromQuery[Number] = 0,
+    since: InQuery = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=PAGE)] = 100,
+    before: MaybeInQuery = None,
 ) -> list[NoteRow]:
+    """Those after ``since``; or the newest first, ``before`` a number (0: the last)."""
     person.needs(Operation.SEE_NOTES)
-    return desk.house.notes(person.person, since, limit)
+    return await desk.house.notes(person.person, since, limit, before)
 
 
 @get("/books", summary="The ledger: balances and postings")
@@ -307,23 +317,27 @@ async def books(
     desk: TheDesk,
     person: Somebody,
     account: FromQuery[str] = "",
-    since: FromQuery[Number] = 0,
+    since: InQuery = 0,
     limit: Annotated[int, QueryParameter(ge=1, le=PAGE)] = 100,
+    before: MaybeInQuery = None,
 ) -> Books:
+    """Postings after ``since``; or the newest first, ``before`` a number (0: the last)."""
     person.needs(Operation.SEE_BOOKS)
     store = desk.house.store
-    return Books(store.balances(account), store.postings(account, since, limit))
+    balances = await asyncio.to_thread(store.balances, account)
+    return Books(balances, await asyncio.to_thread(store.postings, account, since, limit, before))
 
 
 @get("/audit", summary="The heads of all logs")
 async def heads(desk: TheDesk, person: Somebody) -> list[Head]:
     person.needs(Operation.AUDIT)
-    return [Head(t.table, t.game, t.last, t.head) for t in desk.house.store.tables()]
+    rows = await asyncio.to_thread(desk.house.store.tables)
+    return [Head(t.table, t.game, t.last, t.head) for t in rows]
 
 
 @get("/audit/{table:str}", summary="The log of a table, as JSON Lines", media_type="text/plain")
 async def export(
-    desk: TheDesk, person: Somebody, table: FromPath[Name], since: FromQuery[Number] = 1
+    desk: TheDesk, person: Somebody, table: FromPath[Name], since: InQuery = 1
 ) -> Stream:
     """Finished rounds only: a card that is not yet shown is shown to nobody.
 
@@ -331,16 +345,20 @@ async def export(
     """
     person.needs(Operation.AUDIT)
     store = desk.house.store
-    if store.table(table) is None:
+    if await asyncio.to_thread(store.table, table) is None:
         raise NotFoundException(f"there is no table '{table}'")
-    finished = store.snapshot_before(table, 1)
+    finished = await asyncio.to_thread(store.snapshot_before, table, 1)
     await desk.house.note("audit", person.name, table, f"exported from entry {max(since, 1)}")
 
+    def page(first: int, last: int) -> bytes:
+        return b"".join(
+            entry.body[:-1] + b',"h":"' + entry.hash.encode() + b'"}\n'
+            for entry in store.entries(table, first, last - first + 1)
+        )
+
     async def lines() -> AsyncIterator[bytes]:
-        for entry in store.entries(table, max(since, 1)):
-            if entry.number > finished:
-                return
-            yield entry.body[:-1] + b',"h":"' + entry.hash.encode() + b'"}\n'
+        for first in range(max(since, 1), finished + 1, PAGE):
+            yield await asyncio.to_thread(page, first, min(first + PAGE - 1, finished))
 
     return Stream(lines(), media_type="application/jsonl")
 

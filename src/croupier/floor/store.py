@@ -19,6 +19,7 @@ import msgspec
 from croupier.floor.steps import Step, StepRefused, StoreDown
 
 Done = Callable[[Exception | None], None]  # told None when durable, or why it is not
+News = Callable[[list[str] | None], None]  # told players, or None while nothing can be heard
 GROUP = 256  # steps in one transaction at most
 
 
@@ -129,6 +130,11 @@ class Store(ABC):
     @abstractmethod
     def close(self) -> None: ...
 
+    def listen(self, news: News) -> Callable[[], None]:
+        """Be told, on a thread of the store's, whose money other processes have moved; answers
+        how to stop.  Where there are none, there is nothing to tell."""
+        return lambda: None
+
     # Reading.
 
     @abstractmethod
@@ -157,8 +163,10 @@ class Store(ABC):
     def balances(self, prefix: str = "") -> dict[str, int]: ...
     @abstractmethod
     def postings(
-        self, account: str = "", since: int = 0, limit: int = 1000
-    ) -> list[PostingRow]: ...
+        self, account: str = "", since: int = 0, limit: int = 1000, before: int | None = None
+    ) -> list[PostingRow]:
+        """Those after ``since``; with ``before``, the newest first, before that number (0: all)."""
+
     @abstractmethod
     def standing(self, player: str, meter: str, others: list[str]) -> Standing:
         """A player's meter, other accounts together, and counters, all of one moment."""
@@ -184,7 +192,9 @@ class Store(ABC):
     @abstractmethod
     def session(self, token: str) -> SessionRow | None: ...
     @abstractmethod
-    def notes(self, since: int = 0, limit: int = 1000) -> list[NoteRow]: ...
+    def notes(self, since: int = 0, limit: int = 1000, before: int | None = None) -> list[NoteRow]:
+        """Like :meth:`postings`."""
+
     @abstractmethod
     def disputes(self) -> list[BodyRow]: ...
     @abstractmethod

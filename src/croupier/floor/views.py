@@ -88,6 +88,22 @@ class Option(msgspec.Struct, frozen=True):
     step: int = 0
 
 
+class Entry(msgspec.Struct, frozen=True):
+    """What is entered by hand: ``command`` with ``field``, which takes one of ``choices``, or a
+    number from ``low`` to ``high`` where they are too many to list.
+
+    With ``number``, it takes a list of so many of them, in order; ``distinct``: all different.
+    """
+
+    command: dict[str, Any]
+    field: str
+    choices: tuple[str | int, ...] = ()
+    number: int = 0
+    distinct: bool = False
+    low: int = 0
+    high: int = 0
+
+
 class AreaInfo(msgspec.Struct, frozen=True):
     name: str
     minimum: int
@@ -138,6 +154,8 @@ class Situation(msgspec.Struct, frozen=True):
     previous: Previous
     available: bool = True
     notice: str = ""  # why it is not available, or what it waits for
+    meters: dict[str, int] = {}  # prizes that are displayed, such as a jackpot (8a:3(2)(b))
+    entry: Entry | None = None  # what this person is to enter by hand
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -182,6 +200,7 @@ class Entered(msgspec.Struct, frozen=True):
     input: int
     answer: dict[str, Any]
     by: str
+    entry: Entry | None = None  # what it could have been
 
 
 class Dispute(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
@@ -85,6 +85,15 @@ def body_of(entry: Entry) -> bytes:
 
 def chain(previous: str, body: bytes) -> str:
     return sha256(previous.encode() + body).hexdigest()
+
+
+def chain_all(previous: str, bodies: Iterable[bytes]) -> list[str]:
+    """The hash of each, as :func:`chain` gives it."""
+    hashes = []
+    for body in bodies:
+        previous = sha256(previous.encode() + body).hexdigest()
+        hashes.append(previous)
+    return hashes
 
 
 class Log:

@@ -25,6 +25,10 @@ async function enter() {
     show("door");
     return;
   }
+  if (me.role !== "player") {
+    location.replace("/console/");
+    return;
+  }
   store.connect();
   await lobby();
 }

@@ -1,10 +1,10 @@
 // One table on the screen: when to bet, the layout, the decision, what came and what it paid.
 
+import { cite, drawn } from "./drawing.js";
 import { $, clearRefusal, dollars, element, title } from "./parts.js";
 
 const CHIPS = [50, 100, 200, 500, 1000, 2500, 5000, 10000, 50000, 100000];
 const HIDDEN = new Set(["place", "change", "withdraw", "choose", "buy-in", "cash-out", "leave", "join"]);
-const RESULTS = { win: "wins", lose: "loses", void: "void", "stand-off": "stands off" };
 
 export class Board {
   constructor(store) {
@@ -82,6 +82,10 @@ export class Board {
     const why = now.accepting || this.offered(now).length ? "" : ` – ${this.plain(now.waiting_for)}`;
     const waiting = now.notice || `${now.title}, round ${now.round}${why}`;
     if ($("waiting").textContent !== waiting) $("waiting").textContent = waiting;
+    // what the meters of jackpots show (8a:3(2)(b))
+    const prizes = Object.entries(now.meters).map(([name, cents]) => `${title(name)} ${dollars(cents)}`).join(" · ");
+    $("prizes").hidden = !prizes;
+    if ($("prizes").textContent !== prizes) $("prizes").textContent = prizes;
   }
 
   // The layout (16:3(1), (2)(a), (b)).
@@ -264,23 +268,7 @@ export class Board {
 
   result() {
     const { round, before } = this.state;
-    const shown = round.begun || !before?.number ? round : before;
-    const parts = [];
-    if (shown !== round) parts.push(element("p", { className: "quiet" }, `Round ${shown.number}`));
-    if (shown.faces.length) {
-      parts.push(element("div", { className: "faces" }, ...shown.faces.map((f) => element("b", {}, face(f)))));
-    }
-    for (const [name, cards] of shown.hands) {
-      parts.push(element("div", { className: "hand" }, element("span", {}, name), ...cards.map(card)));
-    }
-    const call = shown.calls.at(-1);
-    if (call) parts.push(element("p", { className: "called" }, call.words, cite(call.rule)));
-    for (const one of shown.settled) {
-      const odds = one.odds ? ` at ${one.odds.replace("/", " to ")}` : "";
-      parts.push(element("p", { className: `settled ${one.result}` },
-        `${title(one.area)} ${dollars(one.stake)} ${RESULTS[one.result] ?? one.result}${odds}: ${dollars(one.returned)} back`, cite(one.rule)));
-    }
-    $("result").replaceChildren(...parts);
+    $("result").replaceChildren(...drawn(round.begun || !before?.number ? round : before, round));
   }
 
   // 16:3(2)(f), (g), (h).
@@ -343,21 +331,6 @@ function tickets(now) {
 function range(area) {
   const short = (cents) => dollars(cents).replace(/\.00$/, "");
   return area.minimum === area.maximum ? short(area.minimum) : `${short(area.minimum)} – ${short(area.maximum)}`;
-}
-
-function cite(rule) {
-  return rule ? element("cite", {}, ` ${rule}`) : "";
-}
-
-function card(text) {
-  const red = /[♥♦]/.test(text);
-  return element("b", { className: red ? "card red" : "card" }, text);
-}
-
-const COINS = { H: "Head", T: "Tail" };
-
-function face(text) {
-  return COINS[text] ?? text;
 }
 
 // Areas that differ only in their numbers lie together; all others in one grid before them.

@@ -7,7 +7,7 @@
 import { terminal } from "./parts.js";
 
 const RETRY = [250, 500, 1000, 2000, 4000];
-const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]);
+const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]); // of a player
 const KEPT = 200; // lines of the story
 // from here on a round has more to show than the one before it
 const BEGINS = new Set(["dealt", "exposed", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
@@ -174,11 +174,13 @@ export class Store extends EventTarget {
   }
 
   // Say something to a table; resolves with the answer. A wager or a choice is meant for the round
-  // that is shown: sent again after a lost connection, it does not act in a later one.
-  say(table, command) {
+  // that is shown: sent again after a lost connection, it does not act in a later one. `role` is
+  // for the staff, who may have several at a table.
+  say(table, command, { ofRound = OF_ROUND.has(command.type), role = "" } = {}) {
     const message = { type: "command", table, id: newId(), command };
     const round = this.tables.get(table)?.now?.round;
-    if (round && OF_ROUND.has(command.type)) message.round = round;
+    if (round && ofRound) message.round = round;
+    if (role) message.role = role;
     return new Promise((resolve) => {
       this.waiting.set(message.id, { message, resolve });
       this.send(message);
@@ -211,6 +213,11 @@ export class Store extends EventTarget {
         if (!table) break;
         table.now = message.now;
         table.nowAt = performance.now();
+        this.tell("changed", table.name);
+        break;
+      case "away":
+        if (!table?.now) break;
+        table.now = { ...table.now, available: false, accepting: false, options: [], entry: null, seconds_left: null, notice: message.reason };
         this.tell("changed", table.name);
         break;
       case "done":

@@ -1,0 +1,179 @@
+// The console of the staff, the same for every game: who may do what is the server's to say.
+
+import { Store } from "../store.js";
+import { $, api, dollars, element, refusal, title } from "../parts.js";
+import { cage, people, players } from "./cage.js";
+import { disputes, proposals } from "./disputes.js";
+import { attempt, form, wrong } from "./forms.js";
+import { audit, books, notes, rounds } from "./records.js";
+import { TableView } from "./table.js";
+
+const WATCHED = 16; // tables that one connection may follow
+const store = new Store();
+let me = null;
+let table = null; // the table on the screen
+let watched = []; // tables followed for the floor's list
+let drawing = 0;
+
+const may = (...operations) => operations.some((one) => me.operations.includes(one));
+
+// Each view: its name, its words, the operations of which one is needed, what it shows.
+const VIEWS = [
+  ["floor", "Tables", ["watch"], floor],
+  ["cage", "Payments", ["sell credits", "hand pay", "pay voucher", "pay round by hand", "refuse payment"], () => cage(may)],
+  ["players", "Players", ["hand pay", "recall any round"], () => players(may)],
+  ["disputes", "Disputes", ["see disputes"], () => disputes(may, route)],
+  ["proposals", "Two people", ["propose", "approve", "audit"], () => proposals(may, route, me)],
+  ["rounds", "Rounds", ["recall any round"], rounds],
+  ["events", "Events", ["see significant events"], notes],
+  ["books", "Books", ["see books"], books],
+  ["people", "People", ["manage people"], () => people(route, me)],
+  ["audit", "Logs", ["audit"], audit],
+];
+
+function show(signedIn) {
+  $("door").hidden = signedIn;
+  for (const id of ["bar-of-console", "views", "view"]) $(id).hidden = !signedIn;
+}
+
+async function enter() {
+  try {
+    me = await api("GET", "/me");
+  } catch {
+    me = null;
+    leaveTable();
+    show(false);
+    return;
+  }
+  if (me.role === "player") {
+    location.replace("/");
+    return;
+  }
+  $("who").replaceChildren(element("strong", {}, me.name), ` ${title(me.role)}`);
+  store.connect();
+  show(true);
+  await route();
+}
+
+// Views, by the address: #books, #table/baccarat-1.
+
+async function route() {
+  if (!me) return;
+  const [name, which] = decodeURIComponent(location.hash.slice(1)).split("/");
+  const open = VIEWS.filter(([, , needs]) => may(...needs));
+  const view = open.find(([one]) => one === name) ?? open[0];
+  $("views").replaceChildren(...open.map(([one, words]) => {
+    const link = element("a", { href: `#${one}` }, words);
+    link.setAttribute("aria-current", one === (name === "table" ? "floor" : view[0]) ? "page" : "false");
+    return link;
+  }));
+  $("views").querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  leaveTable();
+  drawing += 1;
+  const mine = drawing;
+  if (name === "table" && which) {
+    table = new TableView(store, me, which);
+    $("view").replaceChildren(element("h2", {}, which), table.root);
+    return;
+  }
+  await attempt(async () => {
+    const parts = await view[3]();
+    if (mine === drawing) $("view").replaceChildren(...parts);
+  });
+}
+
+function leaveTable() {
+  table?.leave();
+  table = null;
+  for (const name of watched) store.unwatch(name);
+  watched = [];
+}
+
+// The floor: every table with its state.
+
+async function floor() {
+  const tables = await api("GET", "/tables");
+  const cards = new Map();
+  const list = element("ul", { id: "tables" }, ...tables.map((one) => {
+    const state = element("span", { className: "state" }, one.available ? "" : "not available");
+    const link = element("a", { href: `#table/${encodeURIComponent(one.table)}`, className: "table button" },
+      element("strong", {}, one.title),
+      element("span", {}, [one.table, one.automated ? "automated" : "with a dealer", one.teaching ? "play credits" : ""].filter(Boolean).join(" · ")), state);
+    cards.set(one.table, state);
+    return element("li", {}, link);
+  }));
+  watched = tables.filter((one) => one.available || (!one.led_here && one.address)).map((one) => one.table).slice(0, WATCHED);
+  const draw = (name) => {
+    const now = store.tables.get(name)?.now;
+    const state = cards.get(name);
+    if (!now || !state) return;
+    const total = now.wagers.reduce((sum, one) => sum + one.amount, 0);
+    state.textContent = `Round ${now.round} · ${now.players.length} at the table · ${dollars(total)} wagered · waiting for ${now.waiting_for}`;
+  };
+  store.addEventListener("changed", ({ detail }) => draw(detail), { signal: floorSignal() });
+  for (const name of watched) store.watch(name);
+  return [element("h2", {}, "Tables"), list];
+}
+
+let floorShown = null;
+function floorSignal() {
+  floorShown?.abort();
+  floorShown = new AbortController();
+  return floorShown.signal;
+}
+
+// Signing in and out.
+
+$("login").onsubmit = (event) => {
+  event.preventDefault();
+  const data = Object.fromEntries(new FormData(event.target));
+  attempt(async () => {
+    await api("POST", "/login", data);
+    event.target.reset();
+    $("alert").hidden = true;
+    await enter();
+  });
+};
+
+async function leave() {
+  leaveTable();
+  store.end();
+  me = null;
+  $("view").replaceChildren();
+  location.hash = "";
+  await enter();
+}
+
+$("signout").onclick = () => attempt(async () => {
+  await api("POST", "/logout");
+  await leave();
+});
+
+$("password-button").onclick = () => {
+  $("password-form").replaceChildren(form({
+    about: "You are signed out everywhere and sign in again with the new one.",
+    fields: [
+      { name: "old", label: "The password now", type: "password", required: true, autocomplete: "current-password" },
+      { name: "new", label: "The new one", type: "password", required: true, autocomplete: "new-password" },
+      { name: "again", label: "The new one again", type: "password", required: true, autocomplete: "new-password" },
+    ],
+    buttons: [{ words: "Change it", act: async (values) => {
+      if (values.new !== values.again) throw wrong("the new password was not typed the same twice");
+      await api("POST", "/password", { old: values.old, new: values.new });
+      $("password").close();
+      await leave();
+    } }],
+  }));
+  $("password").showModal();
+};
+
+// What the store tells.
+
+store.addEventListener("online", () => { $("offline").hidden = true; });
+store.addEventListener("offline", () => { $("offline").hidden = false; });
+store.addEventListener("signed-out", () => attempt(leave));
+store.addEventListener("refused", ({ detail }) => refusal(detail.reason, detail.rule));
+$("alert").querySelector("button").onclick = () => { $("alert").hidden = true; };
+window.addEventListener("hashchange", route);
+
+attempt(enter);

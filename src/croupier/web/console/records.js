@@ -1,0 +1,105 @@
+// What was recorded: rounds gone through again, significant events, the books, the logs.
+
+import { api, dollars, element, title } from "../parts.js";
+import { attempt, form, grid, labelled, select, when } from "./forms.js";
+
+const PAGE = 50;
+
+const at = (table) => encodeURIComponent(table);
+
+// A round replayed, with its rules.
+export const replay = {
+  async lines(table, round) {
+    const lines = await api("GET", `/tables/${at(table)}/rounds/${round}`);
+    const made = element("ol", { className: "replay" }, ...lines.map((line) => element("li", {}, line)));
+    made.setAttribute("aria-label", `Round ${round} of ${table}`);
+    return made;
+  },
+
+  form(table, round) {
+    const place = element("div");
+    const made = form({
+      fields: [{ name: "round", label: `Round of ${table}`, type: "number", required: true, value: round }],
+      buttons: [{ words: "Show the round", act: async (values) => { place.replaceChildren(await replay.lines(table, values.round)); } }],
+    });
+    return element("div", {}, made, place);
+  },
+};
+
+export async function rounds() {
+  const tables = await api("GET", "/tables");
+  const choice = select(tables.map((one) => [one.table, `${one.title} – ${one.table}`]));
+  const place = element("div");
+  const show = () => attempt(async () => {
+    const now = await api("GET", `/tables/${at(choice.value)}`);
+    place.replaceChildren(replay.form(choice.value, Math.max(now.round - 1, 1)));
+  });
+  choice.onchange = show;
+  if (tables.length) await show();
+  return [element("h2", {}, "Rounds gone through again"), labelled("Table", choice), place];
+}
+
+// Pages of rows, the newest first.
+function pages(load, heads, cells) {
+  const rows = [];
+  const place = element("div");
+  const more = element("button", { type: "button", className: "big" }, "Older");
+  const next = () => attempt(async () => {
+    const found = await load(rows.at(-1)?.number ?? 0);
+    rows.push(...found);
+    place.replaceChildren(grid(heads, rows.map(cells)));
+    more.hidden = found.length < PAGE;
+  });
+  more.onclick = next;
+  return { parts: [place, more], next };
+}
+
+export async function notes() {
+  const list = pages((before) => api("GET", `/notes?limit=${PAGE}&before=${before}`), ["Time", "Kind", "By", "About", "Detail"],
+    (one) => [when(one.at), title(one.kind), one.who, one.about, one.detail]);
+  await list.next();
+  return [element("h2", {}, "Significant events"), ...list.parts];
+}
+
+export async function books() {
+  const place = element("div");
+  const show = async (account) => {
+    let balances = {};
+    const list = pages(async (before) => {
+      const found = await api("GET", `/books?limit=${PAGE}&before=${before}&account=${encodeURIComponent(account)}`);
+      balances = found.balances;
+      return found.postings;
+    }, ["Number", "From", "To", "Amount", "Reason", "Table"], (one) => [String(one.number), one.source, one.target, dollars(one.amount), one.reason, one.table]);
+    await list.next();
+    const rows = Object.entries(balances).filter(([, amount]) => amount || account);
+    const sum = Object.values(balances).reduce((total, amount) => total + amount, 0);
+    place.replaceChildren(
+      element("h3", {}, "Accounts"), grid(["Account", "Balance"], rows.map(([name, amount]) => [name, dollars(amount)])),
+      ...(account ? [] : [element("p", {}, `Together ${dollars(sum)}`)]),
+      element("h3", {}, "Postings"), ...list.parts);
+  };
+  const made = form({
+    fields: [{ name: "account", label: "Account (empty: all)", type: "text" }],
+    buttons: [{ words: "Show", act: async ({ account }) => { await show(account); } }],
+  });
+  await show("");
+  return [element("h2", {}, "Books"), made, place];
+}
+
+export async function audit() {
+  const heads = await api("GET", "/audit");
+  const text = heads.map((one) => JSON.stringify({ table: one.table, game: one.game, entries: one.entries, head: one.hash })).join("\n");
+  const link = (href, name, words) => {
+    const made = element("a", { href, download: name, className: "button" }, words);
+    return made;
+  };
+  const rows = heads.map((one) => [one.table, one.game, String(one.entries), element("code", {}, one.hash),
+    link(`/api/audit/${at(one.table)}`, `${one.table}.jsonl`, `Export ${one.table}`)]);
+  const kept = element("textarea", { readOnly: true, rows: 4, value: text });
+  return [
+    element("h2", {}, "The logs"),
+    element("p", { className: "quiet" }, "The head of a log stands for all of it. Kept elsewhere, it holds the house to what it wrote: croupier audit verify."),
+    grid(["Table", "Game", "Entries", "Head", ""], rows),
+    labelled("The heads, to keep elsewhere", kept),
+  ];
+}

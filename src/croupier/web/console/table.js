@@ -1,0 +1,232 @@
+// A table as its staff see it: what it waits for, all wagers, what may be said, what is entered.
+
+import { cite, drawn } from "../drawing.js";
+import { clearRefusal, dollars, element, title } from "../parts.js";
+import { attempt, grid, sure } from "./forms.js";
+import { pad } from "./pad.js";
+import { replay } from "./records.js";
+import { Sayings } from "./sayings.js";
+import { Corrections, Limits } from "./directing.js";
+
+const OPTIONS = { "no-more-bets": "No more bets", "time-up": "Time is up", shuffled: "The cards are shuffled" };
+const STORY = 60;
+
+export class TableView {
+  constructor(store, me, table) {
+    this.store = store;
+    this.me = me;
+    this.table = table;
+    this.shapes = {}; // what each part was last drawn from
+    this.may = (...operations) => operations.some((one) => me.operations.includes(one));
+    this.root = this.build();
+    this.onchange = ({ detail }) => detail === table && this.changed();
+    this.onkey = (event) => this.key(event);
+    store.addEventListener("changed", this.onchange);
+    document.addEventListener("keydown", this.onkey);
+    this.clock = setInterval(() => this.tick(), 200);
+    store.watch(table);
+    this.load();
+  }
+
+  leave() {
+    this.store.removeEventListener("changed", this.onchange);
+    document.removeEventListener("keydown", this.onkey);
+    clearInterval(this.clock);
+    this.store.unwatch(this.table);
+  }
+
+  part(id, label, kind = "section") {
+    const made = element(kind, { id });
+    made.setAttribute("aria-label", label);
+    this[id] = made;
+    return made;
+  }
+
+  folded(id, words) {
+    const made = element("details", { id }, element("summary", {}, words));
+    made.body = element("div");
+    made.append(made.body);
+    this[id] = made;
+    return made;
+  }
+
+  build() {
+    this.call = element("div", { id: "call" });
+    this.bar = element("div", { id: "bar" });
+    this.countdown = element("div", { id: "clock", hidden: true }, this.bar);
+    this.waiting = element("div", { id: "waiting" });
+    const status = element("section", { id: "status" }, this.call, this.countdown, this.waiting);
+    status.setAttribute("aria-live", "polite");
+    const left = element("div", { className: "column" },
+      this.part("enter", "Enter the result"), this.part("options", "What you may do now"),
+      this.part("result", "This round"), this.part("wagers", "Wagers of all players"));
+    const right = element("div", { className: "column" });
+    this.enter.hidden = this.options.hidden = true;
+    if (this.may("conduct", "direct", "inspect")) {
+      this.sayings = new Sayings(this);
+      right.append(this.sayings.root);
+    }
+    this.limits = new Limits(this);
+    right.append(this.limits.root);
+    if (this.may("direct")) {
+      this.corrections = new Corrections(this);
+      right.append(this.corrections.root);
+    }
+    if (this.may("recall any round")) right.append(this.rounds());
+    right.append(this.folded("story", "What happened"));
+    this.story.ontoggle = () => this.tell();
+    if (this.may("close table")) right.append(this.closing());
+    return element("div", { className: "at-table" }, status, element("div", { className: "columns" }, left, right));
+  }
+
+  rounds() {
+    const made = this.folded("replays", "Rounds gone through again");
+    made.ontoggle = () => made.open && made.body.replaceChildren(replay.form(this.table, this.state?.now ? Math.max(this.state.now.round - 1, 1) : 1));
+    return made;
+  }
+
+  closing() {
+    const made = this.folded("closing", "Close the table");
+    const button = element("button", { type: "button", disabled: true }, "Close the table");
+    const about = "Only while no wager lies. What stands in the log stays there.";
+    button.onclick = () => sure(`Close ${this.table}?`, "It is not opened again: another table needs another name in the configuration.", () => this.say(this.closable.command, this.closable.role));
+    made.body.append(element("p", { className: "quiet" }, about), button);
+    this.closeButton = button;
+    return made;
+  }
+
+  get state() {
+    return this.store.tables.get(this.table);
+  }
+
+  async load() {
+    if (this.sayings) await attempt(() => this.sayings.load());
+    this.changed();
+  }
+
+  // Say something; the answer is shown if it is a refusal.
+  async say(command, role = "", ofRound = true) {
+    const answer = await this.store.say(this.table, command, { role, ofRound });
+    if (answer.type === "done") clearRefusal();
+    return answer.type === "done";
+  }
+
+  changed() {
+    const now = this.state?.now;
+    if (!now) return;
+    this.tick();
+    this.draw("enter", [now.round, now.entry], () => this.drawEntry(now));
+    this.drawOptions(now);
+    this.drawResult();
+    this.draw("wagers", [now.wagers, now.players], () => this.drawWagers(now));
+    this.sayings?.changed(now);
+    this.limits.changed(now);
+    this.corrections?.changed(now);
+    this.tell();
+  }
+
+  draw(name, of, action) {
+    const shape = JSON.stringify(of);
+    if (this.shapes[name] === shape) return;
+    this.shapes[name] = shape;
+    action();
+  }
+
+  tick() {
+    const state = this.state;
+    if (!state?.now) return;
+    const { now, nowAt } = state;
+    const left = now.seconds_left === null ? null : Math.max(0, now.seconds_left - (performance.now() - nowAt) / 1000);
+    let text = now.accepting ? "Wagers are open" : "Wagers are closed";
+    if (!now.available) text = "Not available";
+    if (left !== null) text += `\u00a0·\u00a0${Math.ceil(left)}`;
+    this.call.className = now.accepting ? "open" : "shut";
+    if (this.call.textContent !== text) this.call.textContent = text;
+    this.countdown.hidden = left === null || !now.seconds;
+    if (left !== null && now.seconds) this.bar.style.transform = `scaleX(${left / now.seconds})`;
+    const waiting = now.notice || `${now.title}, round ${now.round} – waiting for ${now.waiting_for}`;
+    if (this.waiting.textContent !== waiting) this.waiting.textContent = waiting;
+  }
+
+  // What is entered by hand.
+
+  drawEntry(now) {
+    this.enter.hidden = !now.entry;
+    if (!now.entry) {
+      this.enter.replaceChildren();
+      return;
+    }
+    const made = pad(now.entry, async (command) => {
+      for (const button of made.querySelectorAll("button")) button.disabled = true;
+      const option = now.options.find((one) => one.command.type === command.type);
+      await this.say(command, option?.role);
+      this.shapes.enter = ""; // the next is entered on a pad of its own
+      if (this.state?.now) this.changed();
+    });
+    this.enter.replaceChildren(made);
+  }
+
+  key(event) {
+    if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key.length === 1) this.enter.firstChild?.press?.(event.key);
+  }
+
+  // What else the table takes as an answer now.
+
+  drawOptions(now) {
+    if (this.sayings && !this.sayings.loaded) return;
+    const around = this.sayings?.names ?? new Set();
+    const offered = now.options.filter(({ command }) => !around.has(command.type) && command.type !== now.entry?.command.type);
+    this.closable = offered.find(({ command }) => command.type === "close-table");
+    if (this.closeButton) this.closeButton.disabled = !this.closable;
+    const answers = offered.filter((one) => one !== this.closable);
+    this.draw("options", [now.round, now.waiting_for, answers], () => {
+      this.options.hidden = !answers.length;
+      this.options.replaceChildren(...answers.map((one) => this.option(one)));
+    });
+  }
+
+  option({ command, role, low, high, step }) {
+    const { type, option, box, at, ...rest } = command;
+    const detail = [at, ...Object.entries(rest).filter(([name]) => name !== "amount").map(([, value]) => value)].filter((one) => one !== undefined);
+    const words = [OPTIONS[type] ?? title(option ?? type), ...detail, box ? `(box ${box})` : ""].filter((one) => one !== "").join(" ");
+    const button = element("button", { type: "button", className: "big go" }, words);
+    button.dataset.say = type;
+    const act = async (said) => {
+      button.disabled = true;
+      await this.say(said, role);
+      button.disabled = false;
+    };
+    if (!high || low === high) {
+      if (low) button.append(` ${dollars(low)}`);
+      button.onclick = () => act(command);
+      return button;
+    }
+    const amount = element("input", { type: "number", min: low / 100, max: high / 100, step: step / 100, value: low / 100 });
+    amount.setAttribute("aria-label", `Amount for ${words}`);
+    button.onclick = () => act({ ...command, amount: Math.round(amount.valueAsNumber * 100) || 0 });
+    return element("div", { className: "amount" }, button, amount);
+  }
+
+  drawResult() {
+    const { round, before } = this.state;
+    const parts = drawn(round.begun || !before?.number ? round : before, round, true);
+    this.result.replaceChildren(...parts);
+    this.result.hidden = !parts.length;
+  }
+
+  drawWagers(now) {
+    const total = now.wagers.reduce((sum, one) => sum + one.amount, 0);
+    const seats = now.players.map(({ player, seat }) => (seat ? `${player} (${seat})` : player)).join(", ");
+    this.wagers.replaceChildren(
+      element("h3", {}, `Wagers ${dollars(total)}`),
+      element("p", { className: "quiet" }, seats ? `At the table: ${seats}` : "Nobody is at the table."),
+      grid(["Player", "Area", "Box", "Amount"], now.wagers.map((one) => [one.player, title(one.area), one.box || "", dollars(one.amount)]), "No wager lies."));
+  }
+
+  tell() {
+    if (!this.story.open || !this.state) return;
+    const lines = this.state.story.slice(-STORY).reverse();
+    this.story.body.replaceChildren(element("ol", {}, ...lines.map((line) => element("li", {}, line.words, cite(line.rule)))));
+  }
+}

@@ -1,0 +1,41 @@
+"""kill -9 at every entry: each step of every game dies at a chosen point, and the next goes on."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from croupier.games import GAMES
+from tests.floor.killed import Point
+from tests.floor.postgres import cluster
+
+STORES = ["sqlite", "postgres"]
+
+
+def killed(kind: str, folder: Path, rounds: int, deaths: int, seconds: float) -> None:
+    """So many rounds of every game, so many deaths for each thing said; see `killed`."""
+    where = cluster().database() if kind == "postgres" else str(folder / "house.db")
+    arguments = [where, str(folder), "1", str(rounds), str(deaths), *GAMES]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.floor.killed", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=seconds,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-4000:]
+    *games, end = [json.loads(line) for line in done.stdout.splitlines()]
+    assert end == {"checked": len(GAMES)}
+    assert [one["game"] for one in games] == list(GAMES)
+    assert all(one["rounds"] > rounds and one["answered"] for one in games)
+    for point in Point:  # nobody is left out: every game has died every death
+        assert all(one["died"].get(point.name.lower()) for one in games), point
+
+
+@pytest.mark.parametrize("kind", STORES)
+def test_kill_nine_at_every_step_of_every_game(kind: str, tmp_path: Path) -> None:
+    killed(kind, tmp_path, rounds=2, deaths=1, seconds=300)

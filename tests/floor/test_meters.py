@@ -1,0 +1,267 @@
+"""What a player has, whichever process moved it."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from croupier.floor.config import Config
+from croupier.floor.house import House
+from croupier.floor.meters import Meters
+from croupier.floor.news import LARGEST, pieces, players_of
+from croupier.floor.postgres import PostgresStore
+from croupier.floor.recording import CAGE, chips, meter
+from croupier.floor.running import url_of
+from croupier.floor.steps import Overdrawn, Post, Step, StoreDown
+from croupier.floor.store import Store
+from croupier.floor.writing import Writer
+from tests.floor.postgres import cluster
+from tests.floor.support import ALICE, Ids, house, plan, run, sealer, sqlite
+
+SECONDS = 30.0
+SLOW = {"wagering_seconds": 3600.0}
+
+
+def bought(player: str, amount: int) -> Step:
+    return (Post(CAGE, meter(player), amount, "bought"),)
+
+
+def until(true: Callable[[], bool]) -> None:
+    end = time.monotonic() + SECONDS
+    while not true():
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@contextmanager
+def stores(number: int) -> Iterator[list[PostgresStore]]:
+    """So many processes' stores over one database."""
+    url = cluster().database()
+    made = [PostgresStore(url) for _ in range(number)]
+    try:
+        yield made
+    finally:
+        for store in made:
+            store.close()
+
+
+# News.
+
+
+def test_whose_money_a_step_moves() -> None:
+    step = (
+        Post(meter("a"), chips("t", "a"), 1, "to the table"),
+        Post(chips("t", "b:c"), "house:t", 1, "lost"),
+        Post("cage", "house:t", 1, "cash"),
+    )
+    assert players_of([step, bought("d", 1)]) == ["a", "b:c", "d"]
+
+
+def test_news_fits_into_what_the_database_takes() -> None:
+    names = [f"{'ü' * 30}-{n}" for n in range(2_000)]
+    found = list(pieces(names))
+    assert max(len(piece.encode()) for piece in found) <= LARGEST
+    assert [name for piece in found for name in msgspec.json.decode(piece)] == names
+    assert list(pieces([])) == []
+    with stores(2) as (one, two):
+        heard: list[list[str] | None] = []
+        stop = two.listen(heard.append)
+        until(lambda: heard == [[]])
+        one.write(tuple(Post(CAGE, meter(n), 1, "bought") for n in names)).result()
+        until(lambda: sum(len(players or ()) for players in heard) >= len(names))
+        stop()
+    assert [name for players in heard for name in players or ()] == names
+
+
+def test_others_hear_what_was_committed_and_nothing_else() -> None:
+    with stores(2) as (one, two):
+        heard: dict[str, list[list[str] | None]] = {"one": [], "two": []}
+        stops = [one.listen(heard["one"].append), two.listen(heard["two"].append)]
+        until(lambda: all(told == [[]] for told in heard.values()))
+        one.write(bought("ann", 100)).result()
+        taken: Step = (Post(meter("ben"), CAGE, 1, "paid"),)
+        with pytest.raises(Overdrawn):
+            one.write(taken).result()
+        # a refusal among others: the group is carried out step by step
+        futures = [one.write(s) for s in (bought("cat", 1), taken, bought("dan", 1))]
+        futures[2].result()
+        until(lambda: "dan" in [p for told in heard["two"] for p in told or []])
+        for stop in stops:
+            stop()
+    assert [p for told in heard["two"] for p in told or []] == ["ann", "cat", "dan"]
+    assert heard["one"] == [[]]  # its own news is no news
+
+
+def test_a_listener_that_lost_the_database_says_so_and_hears_again() -> None:
+    server = cluster()
+    with stores(2) as (one, two):
+        heard: list[list[str] | None] = []
+        stop = two.listen(heard.append)
+        until(lambda: heard == [[]])
+        server.stop()
+        try:
+            until(lambda: None in heard)
+        finally:
+            server.start()
+        until(lambda: heard[-1] == [])
+        until(lambda: written(one, bought("ann", 5)))
+        until(lambda: heard[-1] == ["ann"])
+        stop()
+
+
+def written(store: PostgresStore, step: Step) -> bool:
+    try:
+        store.write(step).result()
+    except StoreDown:
+        return False
+    return True
+
+
+# Meters.
+
+
+def test_with_one_process_a_terminal_costs_the_store_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        id = Ids()
+        async with house(store, plan("sic-bo", "S1", **SLOW)) as one:
+            await one.take_play_credits(ALICE, 100_00, id())
+            await one.command(ALICE, "S1", {"type": "join"}, id())
+            await one.command(ALICE, "S1", {"type": "place", "area": "big", "amount": 100}, id())
+            asked: list[str] = []
+            read = store.read
+            monkeypatch.setattr(store, "read", lambda *said: asked.append(said[0]) or read(*said))  # type: ignore[func-returns-value]
+            for _ in range(5):
+                money = (await one.situation(ALICE, "S1")).money
+                assert money is not None
+                assert (money.credits, money.at_tables) == (99_00, 1_00)
+            assert asked == []
+
+    run(story())
+
+
+def test_what_others_moved_is_seen_at_once_where_it_is_heard() -> None:
+    """And soon where it is not."""
+    with stores(2) as (one, two):
+
+        async def story() -> None:
+            mine = Writer(two)
+            meters = Meters(mine)
+            one.write(bought("ann", 100)).result()
+            assert await meters.credits("ann") == 100
+            one.write((Post(meter("ann"), chips("t", "ann"), 30, "to the table"),)).result()
+            assert await meters.credits("ann") == 100  # nothing is heard, and it was read just now
+            meters.moved_elsewhere([])
+            assert await meters.credits("ann") == 70
+            assert await meters.at_others("ann", ["t", "u"]) == 30
+            assert await meters.at_others("ann", []) == 0
+            one.write((Post(chips("t", "ann"), "house:t", 30, "lost"),)).result()
+            one.write(bought("ann", 5)).result()
+            assert (await meters.credits("ann"), await meters.at_others("ann", ["t", "u"])) == (
+                70,
+                30,
+            )
+            told: list[str] = []
+            mine.told = told.append
+            meters.moved_elsewhere(["ann"])
+            assert (await meters.credits("ann"), await meters.at_others("ann", ["t", "u"])) == (
+                75,
+                0,
+            )
+            assert told == ["ann"]
+            meters.moved_elsewhere(None)
+            one.write(bought("ann", 5)).result()
+            async with asyncio.timeout(SECONDS):
+                while await meters.credits("ann") != 80:
+                    await asyncio.sleep(0.05)
+
+        run(story())
+
+
+def slowly(store: Store) -> tuple[threading.Event, threading.Event]:
+    """The next balance is read, and given only when it is let go."""
+    read, balance = threading.Event(), store.balance
+    let_go = threading.Event()
+
+    def slow(account: str) -> int:
+        found = balance(account)
+        read.set()
+        let_go.wait(SECONDS)
+        return found
+
+    store.balance = slow  # type: ignore[method-assign]
+    return read, let_go
+
+
+def test_what_is_read_while_it_is_moved_is_not_remembered() -> None:
+    """The reader has the old amount in its hands when the news comes."""
+    with stores(1) as (store,):
+        store.write(bought("ann", 100)).result()
+
+        async def story() -> None:
+            writer = Writer(store)
+            writer.moved_elsewhere([])
+            read, let_go = slowly(store)
+            reading = asyncio.create_task(writer.credits("ann"))
+            assert await asyncio.to_thread(read.wait, SECONDS)
+            store.write(bought("ann", 11)).result()
+            writer.moved_elsewhere(["ann"])
+            let_go.set()
+            assert await reading == 100
+            assert await writer.credits("ann") == 111
+
+        run(story())
+
+
+def test_a_meter_read_while_this_process_moves_it_is_not_remembered_as_it_was(
+    tmp_path: Path,
+) -> None:
+    """Also on SQLite: a wager was settled for somebody whose meter nobody had asked for."""
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        writer = Writer(store)
+        await writer.write(bought("ann", 100))
+        fresh = Writer(store)
+        read, let_go = slowly(store)
+        reading = asyncio.create_task(fresh.credits("ann"))
+        assert await asyncio.to_thread(read.wait, SECONDS)
+        await fresh.write(bought("ann", 11))
+        let_go.set()
+        assert await reading == 100
+        assert await fresh.credits("ann") == 111
+        store.close()
+
+    run(story())
+
+
+# Addresses.
+
+
+def test_the_address_that_others_are_told(tmp_path: Path) -> None:
+    with closing(socket.socket()) as everywhere:
+        everywhere.bind(("0.0.0.0", 0))
+        everywhere.listen()
+        url = url_of(everywhere)
+        host, port = url.removeprefix("http://").split(":")
+        assert host != "0.0.0.0"
+        socket.create_connection((host, int(port)), timeout=5).close()  # and it is there
+    with closing(socket.socket()) as here:
+        here.bind(("127.0.0.1", 0))
+        assert url_of(here) == f"http://127.0.0.1:{here.getsockname()[1]}"
+    store = sqlite(tmp_path)
+    named = Config(tables=(plan("sic-bo", "S1"),), address="http://floor-1:80")
+    assert House(named, store, sealer(), address=url).address == "http://floor-1:80"
+    assert House(Config(tables=named.tables), store, sealer(), address=url).address == url
+    store.close()

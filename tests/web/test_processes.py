@@ -1,0 +1,46 @@
+"""The page of a terminal at one process of a house, while another that led its table dies."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.floor.postgres import cluster
+from tests.floor.test_forwarding import HOUSE, MORE
+from tests.floor.test_server import running
+from tests.web.conftest import Pages
+from tests.web.test_terminal import credits
+
+
+def test_a_page_goes_on_when_the_leader_of_its_table_dies(pages: Pages, tmp_path: Path) -> None:
+    store = ("--store", cluster().database())
+    with (
+        running(tmp_path, *store, config=HOUSE, name="a.toml") as a,
+        running(tmp_path, *store, config=HOUSE + MORE, name="b.toml") as b,
+    ):
+        token = b.guest()
+        until = time.monotonic() + 30
+        while not all(t["available"] for t in b.request("GET", "/api/tables", token=token)[1]):
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        page = pages.new()
+        page.goto(b.url)
+        page.locator("#guest").click()
+        page.locator("#tables button", has_text="roulette-1").click()
+        page.locator("#join").click()
+        page.locator('[data-area="red"]').click()
+        staked = page.locator('[data-area="red"].staked')
+        staked.wait_for()
+        have = credits(page)
+        a.process.kill()
+        a.process.wait()
+        expect(page.locator("#call")).to_contain_text("Not available")
+        expect(page.locator("#call")).to_contain_text("Place your bets", timeout=30_000)
+        expect(page.locator("#offline")).to_be_hidden()
+        expect(staked).to_be_visible()
+        assert credits(page) == have
+        page.locator('[data-area="red"]').click()
+        expect(page.locator("#credits")).not_to_have_text(f"${have / 100:,.2f}")
+        assert credits(page) < have
