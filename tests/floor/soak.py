@@ -23,7 +23,7 @@ from croupier.floor.store import Store
 from croupier.floor.writing import Writer
 from croupier.games import GAMES
 from croupier.table.refusal import Refused
-from tests.floor.killed import Point
+from tests.floor.deadly import Point
 from tests.floor.postgres import cluster
 from tests.floor.support import ALICE, BOB, Ids, act, check_books, house, pit, plan, run, seat
 from tests.floor.test_kills import STORES, killed

@@ -136,6 +136,7 @@ class House:
     def check(self) -> None:
         """No undealt card anywhere."""
         self.got += [("said", line.encode()) for line in self.floor.said]
+        self.got.append(("log", self.floor.log().encode()))
         self.got += [("export", line) for line in audit.export(self.store)]
         self.got += self.rows()
         salts = self.salts()

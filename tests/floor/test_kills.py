@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from croupier.games import GAMES
-from tests.floor.killed import Point
+from tests.floor.deadly import Point
 from tests.floor.postgres import cluster
 
 STORES = ["sqlite", "postgres"]

@@ -46,6 +46,7 @@ TABLES = [
     ("baccarat-2", "baccarat", "8", 5),
     ("blackjack-2", "blackjack", "9", 3),
     ("roulette-2", "roulette", "5", 600),
+    ("sic-bo-1", "electronic-sic-bo", "7", 600),
 ]
 
 

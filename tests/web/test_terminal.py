@@ -96,6 +96,16 @@ def test_16_3_2_a_the_minimum_and_maximum_wagers(terminal: Open) -> None:
     assert numbers.count() == 37
 
 
+def test_8a_3_2_b_the_prize_of_the_jackpot(terminal: Open) -> None:
+    page = terminal()
+    sit(page, "sic-bo-1")
+    expect(page.locator("#prizes")).to_have_text("Jackpot $1,000.00")
+    expect(page.locator('[data-area="jackpot"]')).to_be_visible()
+    page.locator("#back").click()
+    sit(page, "roulette-2")
+    expect(page.locator("#prizes")).to_be_hidden()
+
+
 def test_16_3_2_c_when_bets_may_be_placed_with_a_countdown(terminal: Open) -> None:
     """Also: 16:5(4)."""
     page = terminal()

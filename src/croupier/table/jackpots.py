@@ -10,10 +10,10 @@ from croupier.table.refusal import Refused
 
 
 class ChangeJackpot(Direction, frozen=True, tag=kebab):
-    """Put the meter of a jackpot to another amount of cents, and say why."""
+    """Put the meter of a jackpot to another amount, and say why."""
 
     roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    amount: int = 0
+    amount: int = 0  # cents
     why: str = ""
 
     def check(self, round: Any, by: Actor) -> Refused | None:

@@ -1,7 +1,7 @@
 // One table on the screen: when to bet, the layout, the decision, what came and what it paid.
 
 import { cite, drawn } from "./drawing.js";
-import { $, clearRefusal, dollars, element, title } from "./parts.js";
+import { $, clearRefusal, dollars, element, prizes, title } from "./parts.js";
 
 const CHIPS = [50, 100, 200, 500, 1000, 2500, 5000, 10000, 50000, 100000];
 const HIDDEN = new Set(["place", "change", "withdraw", "choose", "buy-in", "cash-out", "leave", "join"]);
@@ -82,10 +82,9 @@ export class Board {
     const why = now.accepting || this.offered(now).length ? "" : ` – ${this.plain(now.waiting_for)}`;
     const waiting = now.notice || `${now.title}, round ${now.round}${why}`;
     if ($("waiting").textContent !== waiting) $("waiting").textContent = waiting;
-    // what the meters of jackpots show (8a:3(2)(b))
-    const prizes = Object.entries(now.meters).map(([name, cents]) => `${title(name)} ${dollars(cents)}`).join(" · ");
-    $("prizes").hidden = !prizes;
-    if ($("prizes").textContent !== prizes) $("prizes").textContent = prizes;
+    const shown = prizes(now.meters);
+    $("prizes").hidden = !shown;
+    if ($("prizes").textContent !== shown) $("prizes").textContent = shown;
   }
 
   // The layout (16:3(1), (2)(a), (b)).

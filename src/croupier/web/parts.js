@@ -22,6 +22,11 @@ export function title(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+// What the meters of jackpots show (8a:3(2)(b)).
+export function prizes(meters) {
+  return Object.entries(meters).map(([name, cents]) => `${title(name)} ${dollars(cents)}`).join(" · ");
+}
+
 export class Problem extends Error {
   constructor(status, reason, rule) {
     super(reason);

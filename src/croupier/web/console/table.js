@@ -1,7 +1,7 @@
 // A table as its staff see it: what it waits for, all wagers, what may be said, what is entered.
 
 import { cite, drawn } from "../drawing.js";
-import { clearRefusal, dollars, element, title } from "../parts.js";
+import { clearRefusal, dollars, element, prizes, title } from "../parts.js";
 import { attempt, grid, sure } from "./forms.js";
 import { pad } from "./pad.js";
 import { replay } from "./records.js";
@@ -144,7 +144,8 @@ export class TableView {
     if (this.call.textContent !== text) this.call.textContent = text;
     this.countdown.hidden = left === null || !now.seconds;
     if (left !== null && now.seconds) this.bar.style.transform = `scaleX(${left / now.seconds})`;
-    const waiting = now.notice || `${now.title}, round ${now.round} – waiting for ${now.waiting_for}`;
+    const doing = now.notice || `${now.title}, round ${now.round} – waiting for ${now.waiting_for}`;
+    const waiting = [doing, prizes(now.meters)].filter(Boolean).join(" · ");
     if (this.waiting.textContent !== waiting) this.waiting.textContent = waiting;
   }
 
