@@ -42,7 +42,7 @@ bench: $(VENV)/.ready-bench
 # The long fault suites of the floor: kill -9 at every point of writing every step of hundreds of
 # rounds, leaders lost, a database gone; on both stores.
 soak: setup
-	$(BIN)/pytest -q tests/floor/soak.py
+	$(BIN)/pytest -q -n 2 tests/floor/soak.py
 
 # Long: random legal play of every game, and the protocol of a real floor on both stores.
 # CROUPIER_SEED=… goes another way.

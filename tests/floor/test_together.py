@@ -200,3 +200,23 @@ def test_the_round_ends_in_the_step_of_the_last_wagers(store: Counting) -> None:
 
     run(story())
     store.close()
+
+
+def test_whoever_watches_is_told_that_a_table_stopped_and_that_it_goes_on(store: Counting) -> None:
+    async def story() -> None:
+        one = await opened(store)
+        seen: list[bool] = []
+        one.watch(lambda events, at: seen.append(one.available))
+        store.fail_commits = 3  # the wager, and the attempts to write again
+        with pytest.raises(Unavailable, match="staked is safe"):
+            await placed(one, "alice")
+        assert not await one.recover()
+        assert not await one.recover()
+        assert "fsync" in one.notice
+        assert set(seen) == {False}
+        assert await one.recover()
+        assert seen[-1]
+        assert [note.kind for note in store.notes()] == ["store failed"]
+
+    run(story())
+    store.close()

@@ -124,6 +124,7 @@ class Pit:
             note = Note(self.clock(), "store failed", "system", self.plan.name, self._failed)
             await self._writer.write((note,))
         self.available, self.notice, self._failed = True, "", ""
+        self._publish([], self.durable)  # whoever watches sees that it goes on
 
     # Taking commands.
 
