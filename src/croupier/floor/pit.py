@@ -46,7 +46,6 @@ Watcher = Callable[[list[Numbered], int], None]
 Precheck = Callable[[Table], None]  # raises its refusal
 
 TRIES = 20
-MOST = 16  # commands in one step: the store works on them while the next are taken
 
 
 class Pit:
@@ -240,8 +239,7 @@ class Pit:
             together.replies.append(Reply(id, body, self.clock()))
         together.more += more
         sent = together.wait()
-        full = len(together.waiting) >= MOST
-        if alone or full or self._due or self.table.round is not before:
+        if alone or self._due or self.table.round is not before:
             self._send()
         return sent, events
 
