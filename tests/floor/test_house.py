@@ -293,6 +293,35 @@ def test_16_10_2_a_wrong_result_is_recalculated(tmp_path: Path) -> None:
     run(story())
 
 
+@pytest.mark.parametrize("how", ["left", "excluded"])
+def test_16_10_2_what_a_correction_gives_reaches_who_has_gone(how: str, tmp_path: Path) -> None:
+    async def story() -> None:
+        id = Ids()
+        async with house(sqlite(tmp_path), ROULETTE) as one:
+            await seated(one, id, "R1")
+            await one.command(BOB, "R1", place("black", 10_00), id())
+            await spin(one, id, "3")
+            if how == "excluded":
+                await one.command(SUPERVISOR, "R1", {"type": "exclude", "player": "bob"}, id())
+            if "bob" in one.pit("R1").table.round.players:
+                await one.command(BOB, "R1", {"type": "leave"}, id())
+            (entered,) = one.entered(SUPERVISOR, "R1")
+            correction = {
+                "type": "correction",
+                "round": entered.round,
+                "input": entered.input,
+                "answer": {"type": "spin", "pocket": "4"},
+            }
+            await one.command(MANAGER, "R1", correction, id())
+            assert (await one.meter("bob")).credits == 110_00
+            assert one.store.balance("table:R1:bob") == 0
+            assert not [name for name in one.pit("R1").table.ledger.balances if "bob" in name]
+            await all_holds(one)
+            assert audit.verify_table(one.store, one.store.tables()[0]).troubles == []
+
+    run(story())
+
+
 def test_16_10_2_who_has_spent_the_winnings_owes_them(tmp_path: Path) -> None:
     async def story() -> None:
         id = Ids()

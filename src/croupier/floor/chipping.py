@@ -169,16 +169,8 @@ class Chipping:
                 continue
             actor, spare = Actor(name, Role.PLAYER), balances[CREDIT + name]
             free = max(spare + table.ledger.balance(owed(name)), 0)
-            if name in table.round.players:
-                if free and table.check(actor, CashOut(free)) is None:
-                    table.submit(actor, CashOut(free))
-            else:
-                self._pay_out(table, actor)
-
-    def _pay_out(self, table: Table, actor: Actor) -> None:
-        """Chips of a player who has left meanwhile: a correction was in the player's favour."""
-        if _submitted(table, actor, Join(0)):
-            _submitted(table, actor, Leave())
+            if free:
+                _submitted(table, actor, CashOut(free))
 
 
 def _submitted(table: Table, by: Actor, command: Command) -> bool:

@@ -79,7 +79,10 @@ def check(round: Round, by: Actor, act: Act) -> Refused | None:
             held = _free(round, by.name)
             if act.amount > held:
                 return Refused(f"{by.name} has {format_amount(held)}")
-            return _check_chips(round, by.name, act.amount) or round.may_cash_out(by.name)
+            if act.amount <= 0:
+                return Refused("the amount must be more than nothing")
+            # also of who has left, or was excluded: a correction may give chips later (16:10(2))
+            return round.may_cash_out(by.name)
         case Notify():
             return _check_new_limit(round, act.limit, Limit(act.minimum, act.maximum))
         case Enact():
@@ -309,6 +312,8 @@ def _cash_out(round: Round, name: str, amount: int) -> None:
         round.ledger.post(credit(name), CAGE, held, "cash out")
     if held < amount:
         round.ledger.post(owed(name), CAGE, amount - held, "cash out")
+    if name not in round.players:
+        round.ledger.drop(name)
     round.emit(ev.ChipsCashed(name, amount))
 
 
