@@ -12,6 +12,7 @@ from croupier.floor import audit
 from croupier.floor.house import House
 from croupier.floor.roles import Proposed
 from croupier.floor.steps import Count, Post
+from croupier.floor.views import Entered
 from croupier.table import events as ev
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
@@ -260,6 +261,13 @@ def test_16_3_3_nothing_is_taken_after_no_more_bets(tmp_path: Path) -> None:
     run(story())
 
 
+def to_pocket(entered: Entered, pocket: str) -> dict[str, Any]:
+    """The correction of a result that was entered wrongly."""
+    answer = {"type": "spin", "pocket": pocket}
+    where = {"round": entered.round, "input": entered.input}
+    return {"type": "correction", **where, "answer": answer}
+
+
 def test_16_10_2_a_wrong_result_is_recalculated(tmp_path: Path) -> None:
     """Also: 16:10(1)."""
 
@@ -273,12 +281,7 @@ def test_16_10_2_a_wrong_result_is_recalculated(tmp_path: Path) -> None:
             assert (await one.meter("alice")).credits == 110_00
             assert (await one.meter("bob")).credits == 90_00
             (entered,) = one.entered(SUPERVISOR, "R1")
-            correction = {
-                "type": "correction",
-                "round": entered.round,
-                "input": entered.input,
-                "answer": {"type": "spin", "pocket": "4"},
-            }
+            correction = to_pocket(entered, "4")
             with pytest.raises(Refused):
                 await one.command(DEALER, "R1", correction, id())
             await one.command(MANAGER, "R1", correction, id())
@@ -306,12 +309,7 @@ def test_16_10_2_what_a_correction_gives_reaches_who_has_gone(how: str, tmp_path
             if "bob" in one.pit("R1").table.round.players:
                 await one.command(BOB, "R1", {"type": "leave"}, id())
             (entered,) = one.entered(SUPERVISOR, "R1")
-            correction = {
-                "type": "correction",
-                "round": entered.round,
-                "input": entered.input,
-                "answer": {"type": "spin", "pocket": "4"},
-            }
+            correction = to_pocket(entered, "4")
             await one.command(MANAGER, "R1", correction, id())
             assert (await one.meter("bob")).credits == 110_00
             assert one.store.balance("table:R1:bob") == 0
@@ -331,12 +329,7 @@ def test_16_10_2_who_has_spent_the_winnings_owes_them(tmp_path: Path) -> None:
             await spin(one, id, "3")
             await one.cash_out(ALICE, 140_00, id())
             (entered,) = one.entered(SUPERVISOR, "R1")
-            correction = {
-                "type": "correction",
-                "round": 1,
-                "input": entered.input,
-                "answer": {"type": "spin", "pocket": "4"},
-            }
+            correction = to_pocket(entered, "4")
             await one.command(MANAGER, "R1", correction, id())
             balances = one.store.balances()
             assert balances["meter:alice"] == 0
