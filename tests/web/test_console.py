@@ -364,6 +364,7 @@ def test_1_4_2_a_card_face_down_is_in_no_page_before_it_is_shown(
         page.on("response", answered)
         page.reload()
         watching.append(page)
+    answers.clear()  # those of pages that were left cannot be read, and nothing is dealt yet
     wagered(guest, "banker")
     dealer = watching[0]
     says(dealer, "Deal")
