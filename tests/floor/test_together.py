@@ -220,3 +220,20 @@ def test_whoever_watches_is_told_that_a_table_stopped_and_that_it_goes_on(store:
 
     run(story())
     store.close()
+
+
+def test_a_refusal_in_the_midst_holds_up_nobody(store: Counting) -> None:
+    """Bob's meter must be read, and meanwhile Alice's wager is due; then Bob is refused."""
+
+    async def story() -> None:
+        one = await opened(store, chips=3_00)
+        first = asyncio.ensure_future(placed(one, "alice"))
+        second = asyncio.ensure_future(placed(one, "bob", 50_00))
+        async with asyncio.timeout(5):
+            done = await asyncio.gather(first, second, return_exceptions=True)
+        assert isinstance(done[0], list)
+        assert isinstance(done[1], Refused)
+        assert lies(one) == {"alice": 1_00}
+
+    run(story())
+    store.close()

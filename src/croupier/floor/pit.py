@@ -225,6 +225,8 @@ class Pit:
         except Refused:
             if not self.record.empty:
                 self._join(before)
+            if self._due:  # others wait for what was taken before
+                self._send()
             raise
         except BaseException:  # in the midst of it: what is in memory is not to be used
             self.available = False
