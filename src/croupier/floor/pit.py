@@ -313,6 +313,8 @@ class Pit:
         error = sent.exception()
         if error is not None and standing == self._standing:
             self.available = False  # what is in memory is more than what is durable
+            if isinstance(error, StoreDown):
+                self._failed = str(error)
         together.tell(error)
 
     async def _send_now(self) -> None:
@@ -362,7 +364,6 @@ class Pit:
         reason = f"wagering has stopped: {down}; what was staked is safe"
         if standing in (None, self._standing):  # else it has recovered meanwhile
             self.available, self.notice = False, reason
-            self._failed = str(down) if isinstance(down, StoreDown) else self._failed
             self._publish([], self.durable)
         return Unavailable(reason)
 
