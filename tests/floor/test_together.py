@@ -237,3 +237,25 @@ def test_a_refusal_in_the_midst_holds_up_nobody(store: Counting) -> None:
 
     run(story())
     store.close()
+
+
+def test_a_defect_in_the_books_leaves_nobody_waiting(
+    store: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def story() -> None:
+        one = await opened(store)
+        monkeypatch.setattr(one.record, "cut", broken)
+        async with asyncio.timeout(5):
+            wagers = [placed(one, name) for name in NAMES]
+            done = await asyncio.gather(*wagers, return_exceptions=True)
+        assert all(isinstance(one, ZeroDivisionError) for one in done)
+        await asyncio.gather(*(placed(one, name) for name in NAMES))  # it stands anew
+        assert lies(one) == dict.fromkeys(NAMES, 1_00)
+        assert all(store.balance(meter(name)) == 99_00 for name in NAMES)
+        check_books(store, [one])
+
+    run(story())
+    store.close()

@@ -28,6 +28,7 @@ from croupier.floor.steps import (
     Operation,
     Overdrawn,
     Reply,
+    Step,
     StepRefused,
     StoreDown,
     Superseded,
@@ -292,11 +293,13 @@ class Pit:
         if together is None:
             return
         first = self.record.last + 1
-        operations, events, won = self.record.cut(self.table.ledger)
-        before = together.before
-        rounds = [before] if before is self.table.round else self._rounds(before)
-        counts = self._turnover.operations(rounds, events, won, self.record.at)
-        step = (*together.replies, *operations, *counts, *together.more)
+        try:
+            step, events = self._cut(together)
+        except Exception as defect:  # nobody is to wait for what will not be sent
+            self.available = False
+            self._expected.forget()
+            together.tell(defect)
+            return
         last, standing = self.record.last, self._standing
 
         def durable() -> None:
@@ -307,6 +310,13 @@ class Pit:
         sent = self._writer.write(step, durable, self._expected)
         self._underway.add(sent)
         sent.add_done_callback(lambda sent: self._answer(sent, together, standing))
+
+    def _cut(self, together: Together) -> tuple[Step, list[Numbered]]:
+        operations, events, won = self.record.cut(self.table.ledger)
+        before = together.before
+        rounds = [before] if before is self.table.round else self._rounds(before)
+        counts = self._turnover.operations(rounds, events, won, self.record.at)
+        return (*together.replies, *operations, *counts, *together.more), events
 
     def _answer(self, sent: asyncio.Future[None], together: Together, standing: int) -> None:
         self._underway.discard(sent)
