@@ -1,38 +1,45 @@
-"""``python -m tests.data.logs_write GAME`` writes a log of random play, to be kept for ever.
+"""``python -m tests.data.logs_write GAME [SEED]`` writes logs of random play, to be kept for ever.
 
 The suite replays every log in ``tests/data/logs``.  A log that no longer replays means that a
-table somewhere could not be resumed or audited: raise the game's version and keep its old round,
-rather than write the log again.  A log is never written over; give it another name by a seed.
+table somewhere could not be resumed or audited: raise the game's version and keep its old round
+(:attr:`croupier.table.game.Game.earlier`), rather than write the log again.  A log is never
+written over; give it another name by a seed.
 """
 
 from __future__ import annotations
 
+import gzip
 import sys
 import tempfile
 from pathlib import Path
 
 from croupier.games import GAMES
-from tests.generic.test_log import play
-from tests.generic.variants import variants
+from croupier.testing.logs import play
 
 FOLDER = Path(__file__).parent / "logs"
+STEPS = 150  # enough to finish a round of any game, dealt by hand with incidents
 
 
 def write(game: str, seed: int) -> list[Path]:
-    """A log of each kind of table: equipment and by hand, each in another variant."""
-    options = variants(game)
-    written = []
-    for number, by_hand in enumerate((False, True)):
-        path = FOLDER / f"{game}-v{GAMES[game].version}-{'hand' if by_hand else 'seed'}-{seed}.log"
-        if path.exists():
-            raise FileExistsError(f"{path} is there: old logs are kept as they are")
-        with tempfile.TemporaryDirectory() as folder:
-            chosen = options[number % len(options)]
-            played = play(Path(folder), game, chosen, by_hand=by_hand, seed=seed)
-        path.parent.mkdir(exist_ok=True)
-        path.write_bytes(played.log)
-        written.append(path)
-    return written
+    """A log of every variant with equipment, and of every variant by hand."""
+    return [
+        _write(game, number, seed, by_hand=by_hand)
+        for number in range(len(GAMES[game].variants))
+        for by_hand in (False, True)
+    ]
+
+
+def _write(game: str, number: int, seed: int, *, by_hand: bool) -> Path:
+    way = "hand" if by_hand else "seed"
+    path = FOLDER / f"{game}-v{GAMES[game].version}-{number}-{way}-{seed}.log.gz"
+    if path.exists():
+        raise FileExistsError(f"{path} is there: old logs are kept as they are")
+    with tempfile.TemporaryDirectory() as folder:
+        options = GAMES[game].variants[number]
+        played = play(Path(folder), GAMES[game], options, by_hand=by_hand, seed=seed, steps=STEPS)
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(gzip.compress(played.log, mtime=0))
+    return path
 
 
 def main(arguments: list[str]) -> int:
