@@ -17,17 +17,8 @@ import pytest
 from croupier.games import GAMES
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.commands import (
-    BuyIn,
-    Change,
-    Choose,
-    Command,
-    Join,
-    NoMoreBets,
-    Place,
-    TimeUp,
-    Withdraw,
-)
+from croupier.table.acts import BuyIn, Join
+from croupier.table.commands import Change, Choose, Command, NoMoreBets, Place, TimeUp, Withdraw
 from croupier.table.devices import ByHand, Devices, Stacked
 from croupier.table.game import Game
 from croupier.table.ledger import HOUSE

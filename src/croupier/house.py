@@ -15,27 +15,17 @@ from typing import Any
 
 import msgspec
 
-import croupier.odds.blackjack.players  # noqa: F401 - registers itself: strategy best
 from croupier.equipment.randomness import LiveSource, SeededSource, Source
-from croupier.games import GAMES
+from croupier.games import GAMES, game_of
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, player
+from croupier.table.acts import BuyIn, Join, Leave
 from croupier.table.asks import Legal
 from croupier.table.clock import stopped, wall
-from croupier.table.commands import (
-    BuyIn,
-    Change,
-    Choose,
-    CloseTable,
-    Command,
-    Join,
-    Leave,
-    Place,
-    Withdraw,
-)
+from croupier.table.commands import Change, Choose, CloseTable, Command, Place, Withdraw
 from croupier.table.devices import ByHand, Devices, Equipment, MemoryVault, Vault
 from croupier.table.game import Game
-from croupier.table.log import FORMAT, FileVault, Header, Log, LogBroken
+from croupier.table.log import FORMAT, FileVault, Header, Log
 from croupier.table.log import header as header_of
 from croupier.table.played import PlayedRound, played
 from croupier.table.refusal import Refused
@@ -63,18 +53,6 @@ def game_named(name: str) -> Game:
     near = difflib.get_close_matches(name, GAMES, 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(GAMES)}"
     raise UnknownGame(f"there is no game '{name}'; {hint}")
-
-
-def game_of(header: Header) -> Game:
-    """The game that a log was written by."""
-    game = GAMES.get(header.game)
-    if game is None or game.edition != header.edition:
-        raise LogBroken(1, f"there is no game '{header.game}' of {header.edition}")
-    if game.version != header.version:
-        raise LogBroken(
-            1, f"version {header.version} of {header.game}; this is version {game.version}"
-        )
-    return game
 
 
 def vault_beside(log: Path) -> FileVault:
@@ -164,7 +142,7 @@ class OpenTable:
 
     def strategy(self, name: str) -> Strategy:
         """A strategy of the game by name, on the table's own seed if it has one."""
-        return make(name, self.table.game.name, self._stream)
+        return make(name, self.table.game, self._stream)
 
     def _stream(self, name: str) -> Source:
         return LiveSource() if self._first is None else self._first.fork(name)

@@ -82,7 +82,8 @@ def test_open_is_a_problem_only_in_a_schedule_claimed_complete() -> None:
 
 def test_claims_and_links_of_nothing() -> None:
     assert (
-        problem(assess([], {}, ["qld-2024:99"])) == "complete.txt: there is no schedule qld-2024:99"
+        problem(assess([], {}, ["qld-2024:99"]))
+        == "claimed complete: there is no schedule qld-2024:99"
     )
     assert (
         problem(assess([], {"qld-2024:1:99": ["t"]}, []))

@@ -8,22 +8,17 @@ import pytest
 
 from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
-from croupier.games.blackjack_incidents import NoCardsDealt
 from croupier.table import events as ev
 from croupier.table.actors import player
-from croupier.table.commands import (
-    Choose,
-    Exclude,
-    Join,
-    NoMoreBets,
-    Place,
-)
+from croupier.table.acts import Exclude, Join
+from croupier.table.commands import Choose, NoMoreBets, Place
 from croupier.table.devices import Equipment
 from croupier.table.log import FORMAT, Header, Input, Log, read
+from croupier.table.misdealt import NoCardsDealt
 from croupier.table.refusal import Refused
 from croupier.table.replay import verify
 from croupier.table.table import Table
-from tests.games.blackjack_story import BlackjackStory
+from tests.games.blackjack.blackjack_story import BlackjackStory
 from tests.story import DEALER, SUPERVISOR, Story
 from tests.table.test_corrections import T, correct
 from tests.table.tiny import COIN, TINY
@@ -113,7 +108,7 @@ def test_every_game_takes_a_wager_with_its_chips() -> None:
     for name in GAMES:
         story = Story(name, players={})
         table = story.table
-        story.join("ann", 1 if table.round.boxes else 0, chips=0)
+        story.join("ann", 1 if table.round.numbered_boxes else 0, chips=0)
         with table.ledger.as_if("ann", 10_000):
             offered = [o for o in table.legal_for("ann") if isinstance(o.command, Place)]
         if offered:

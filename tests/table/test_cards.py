@@ -9,18 +9,9 @@ from croupier.equipment.shoe import DecksNotApproved, new_shoe
 from croupier.games import GAMES
 from croupier.table import events as ev
 from croupier.table.actors import player
+from croupier.table.acts import BuyIn, Join
 from croupier.table.cards import AskInspection, AskReshuffle, MachineMalfunction, Reshuffle
-from croupier.table.commands import (
-    BuyIn,
-    Change,
-    Choose,
-    CloseTable,
-    Cut,
-    Join,
-    NoMoreBets,
-    Shuffled,
-    Withdraw,
-)
+from croupier.table.commands import Change, Choose, CloseTable, Cut, NoMoreBets, Shuffled, Withdraw
 from croupier.table.devices import Equipment
 from croupier.table.table import Table
 from tests.story import DEALER, MANAGER, SUPERVISOR, Story

@@ -8,16 +8,13 @@ import pytest
 
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role, player
+from croupier.table.acts import BuyIn, CashOut, Join, Leave
 from croupier.table.commands import (
-    BuyIn,
-    CashOut,
     Change,
     Choose,
     CloseTable,
     Command,
     Deal,
-    Join,
-    Leave,
     NoMoreBets,
     Place,
     TimeUp,
@@ -26,7 +23,7 @@ from croupier.table.commands import (
 )
 from croupier.table.refusal import Refused
 from croupier.table.table import REMEMBERED, Table
-from tests.generic.driver import actor_of, fingerprint
+from croupier.testing.driver import actor_of, fingerprint
 from tests.story import DEALER, SUPERVISOR, Story
 from tests.table.tiny import CARD, COIN, Misdealt, Spoiled
 

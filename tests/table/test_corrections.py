@@ -5,20 +5,8 @@ from __future__ import annotations
 from croupier.equipment.randomness import SeededSource
 from croupier.table import events as ev
 from croupier.table.actors import player
-from croupier.table.commands import (
-    Adjust,
-    BuyIn,
-    CashOut,
-    Command,
-    Correction,
-    Face,
-    Given,
-    Join,
-    Leave,
-    NoMoreBets,
-    Shuffled,
-    Toss,
-)
+from croupier.table.acts import Adjust, BuyIn, CashOut, Join, Leave
+from croupier.table.commands import Command, Correction, Face, Given, NoMoreBets, Shuffled, Toss
 from croupier.table.devices import Equipment
 from croupier.table.table import Table
 from tests.story import DEALER, SUPERVISOR, Story

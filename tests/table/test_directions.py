@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as ev
-from croupier.table.commands import (
+from croupier.table.acts import (
     BuyIn,
     CashOut,
     EnglishOnly,
@@ -13,14 +13,12 @@ from croupier.table.commands import (
     Join,
     Leave,
     Permit,
-    Place,
     Restrict,
     Silence,
     Tell,
-    Toss,
     VoidWagers,
-    Withdraw,
 )
+from croupier.table.commands import Place, Toss, Withdraw
 from tests.story import DEALER, INSPECTOR, MANAGER, SUPERVISOR, Story
 from tests.table.tiny import CARD, COIN
 

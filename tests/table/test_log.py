@@ -15,18 +15,9 @@ from croupier.equipment import verifier
 from croupier.equipment.randomness import SeededSource
 from croupier.table import log as logs
 from croupier.table.actors import SYSTEM, player
+from croupier.table.acts import BuyIn, Join
 from croupier.table.asks import Choice
-from croupier.table.commands import (
-    Bet,
-    BuyIn,
-    CloseTable,
-    Correction,
-    Join,
-    NoMoreBets,
-    Place,
-    TimeUp,
-    Toss,
-)
+from croupier.table.commands import Bet, CloseTable, Correction, NoMoreBets, Place, TimeUp, Toss
 from croupier.table.devices import ByHand, Devices, Equipment, MissingShoe
 from croupier.table.game import Game
 from croupier.table.log import FORMAT, FileVault, Header, Kept, Log, LogBroken, header, read, tail

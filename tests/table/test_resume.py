@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 import croupier
-from croupier.games import GAMES
-from croupier.house import game_of
+from croupier.games import GAMES, game_of
 from croupier.table.actors import SYSTEM, Role, player
-from croupier.table.commands import BuyIn, Join, Place, Repay
+from croupier.table.acts import BuyIn, Join, Repay
+from croupier.table.commands import Place
 from croupier.table.devices import ByHand
 from croupier.table.ledger import credit, owed
 from croupier.table.log import LogBroken, header, parse_body, read, tail

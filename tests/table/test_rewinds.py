@@ -7,8 +7,9 @@ import pytest
 from croupier.equipment.randomness import SeededSource
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role, player
+from croupier.table.acts import BuyIn, CashOut, Join, Leave, Tell
 from croupier.table.cards import Reshuffle
-from croupier.table.commands import BuyIn, CashOut, Face, Join, Leave, NoMoreBets, Tell
+from croupier.table.commands import Face, NoMoreBets
 from croupier.table.devices import Equipment
 from croupier.table.ledger import Ledger
 from croupier.table.run import ReplayDiffers
@@ -29,7 +30,7 @@ def balanced(story: Story) -> None:
     """The page of the round takes the balances before it to those after it."""
     assert story.table.last is not None
     start = story.table.last._make().ledger
-    for posting in story.table.last_page:
+    for posting in story.table.last.page:
         start.post(posting.source, posting.target, posting.amount, posting.reason)
     assert {a: b for a, b in start.balances.items() if b} == {
         a: b for a, b in story.table.last.round.ledger.balances.items() if b
@@ -88,7 +89,8 @@ def test_after_settlement_the_money_goes_back_first() -> None:
     story.go_on()
     assert (story.won("ann"), story.won("bob"), story.house) == (-500, 700, -200)
     balanced(story)
-    reasons = [p.reason for p in story.table.last_page]
+    assert story.table.last is not None
+    reasons = [p.reason for p in story.table.last.page]
     assert len(reasons) > 8  # posted, posted back, posted again: nothing was erased
 
 

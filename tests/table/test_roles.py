@@ -9,7 +9,8 @@ import pytest
 from croupier.games import GAMES
 from croupier.rulebook.provisions import all_provisions
 from croupier.table.actors import Actor, Role
-from croupier.table.commands import COMMANDS, Command, Direction, Incident
+from croupier.table.commands import Command, Direction, Incident
+from croupier.table.game import COMMANDS
 from croupier.table.results import NAMES, Lose, StandOff, Void, Win
 from tests.story import Story
 from tests.table.tiny import COIN

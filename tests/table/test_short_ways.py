@@ -12,14 +12,16 @@ from croupier.equipment.shoe import ImpossibleCard, Shoe, ShoeEmpty, new_shoe
 from croupier.games import GAMES
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
-from croupier.table.commands import Bet, BuyIn, Choose, Command, Given, Join, Place, Restrict
+from croupier.table.acts import BuyIn, Join, Restrict
+from croupier.table.commands import Bet, Choose, Command, Given, Place
+from croupier.table.dealer import Telling
 from croupier.table.devices import Equipment
 from croupier.table.ledger import (
     CAGE,
     HOUSE,
     Ledger,
     LedgerBroken,
-    Stakes,
+    Posting,
     at_risk,
     credit,
 )
@@ -43,6 +45,9 @@ class Kept:
     def event(self, event: ev.Event) -> None:
         self.events.append(event)
 
+    def posted(self, postings: list[Posting]) -> None:
+        pass
+
     def snapshot(self, snapshot: Snapshot) -> None:
         pass
 
@@ -61,6 +66,9 @@ class OneByOne:
 
     def state(self) -> str:
         return ""
+
+    def dealer(self, telling: Telling) -> None:
+        return None
 
 
 def seated(game: str, devices: Any, record: Kept | None = None, chips: int = 10**7) -> Table:
@@ -137,7 +145,7 @@ def test_a_wager_that_was_sound_is_checked_anew_onto_what_lies() -> None:
     assert "maximum" in refused.reason
 
 
-# The ledger's batches.
+# Money: one way to move it, whatever was decided.
 
 
 def books() -> Ledger:
@@ -146,49 +154,66 @@ def books() -> Ledger:
     return ledger
 
 
-def test_a_batch_posts_what_single_postings_would() -> None:
-    one, other = books(), books()
-    one.stake(Stakes("ann", [(300, "red"), (200, "even")]))
-    one.collect([("ann", 200, "lost")])
-    one.settle("ann", 100, 350, "won")
-    one.settle("ann", 150, 0, "void")
-    one.settle("ann", 50, -50, "lost")
-    for source, target, amount, reason in (
-        (credit("ann"), at_risk("ann"), 300, "red"),
-        (credit("ann"), at_risk("ann"), 200, "even"),
-        (at_risk("ann"), HOUSE, 200, "lost"),
-        (at_risk("ann"), credit("ann"), 100, "won"),
-        (HOUSE, credit("ann"), 350, "won"),
-        (at_risk("ann"), credit("ann"), 150, "void"),
-        (at_risk("ann"), HOUSE, 50, "lost"),
-    ):
-        other.post(source, target, amount, reason)
-    one.prove()
-    assert (one.balances, one.page) == (other.balances, other.page)
-
-
 @pytest.mark.parametrize(
-    "batch",
+    ("source", "target", "amount"),
     [
-        lambda ledger: ledger.stake(Stakes("ann", [(600, "red"), (500, "even")])),
-        lambda ledger: ledger.collect([("ann", 1, "lost")]),
-        lambda ledger: ledger.collect([("ann", 0, "lost")]),
-        lambda ledger: ledger.settle("ann", 1, 0, "void"),
-        lambda ledger: ledger.settle("ann", 1.0, 0, "void"),
-        lambda ledger: Stakes("ann", [(0, "red")]),
-        lambda ledger: Stakes("ann", [(1.0, "red")]),  # type: ignore[list-item]
+        (credit("ann"), at_risk("ann"), 1001),
+        (at_risk("ann"), HOUSE, 1),
+        (credit("ann"), HOUSE, 0),
+        (HOUSE, credit("ann"), -1),
+        (HOUSE, credit("ann"), 0.5),
     ],
 )
-def test_a_batch_refuses_what_a_single_posting_would(batch: Callable[[Ledger], None]) -> None:
-    with pytest.raises(LedgerBroken):
-        batch(books())
-
-
-def test_winnings_are_whole_cents() -> None:
+def test_a_posting_that_cannot_be_is_refused(source: str, target: str, amount: Any) -> None:
     ledger = books()
-    ledger.stake(Stakes("ann", [(100, "red")]))
     with pytest.raises(LedgerBroken):
-        ledger.settle("ann", 100, 0.5, "won")  # type: ignore[arg-type]
+        ledger.move(source, target, amount, "rule")
+    assert ledger.balances == books().balances
+
+
+def money_of(events: list[ev.Event]) -> list[Posting]:
+    """What a round's events say was moved, written apart from the code that moves it."""
+    found: list[Posting] = []
+    for event in events:
+        if isinstance(event, ev.WagerPlaced):  # each once, so that what lies is what was placed
+            held, risk = credit(event.player), at_risk(event.player)
+            found.append(Posting(held, risk, event.amount, event.area))
+        elif isinstance(event, ev.Settled):
+            risk, held, rule = at_risk(event.player), credit(event.player), event.rule
+            back = 0 if event.result == "prize" else min(event.returned, event.stake)
+            if back < event.stake:
+                found.append(Posting(risk, HOUSE, event.stake - back, rule))
+            if back:
+                found.append(Posting(risk, held, back, rule))
+            if event.returned > back:
+                found.append(Posting(HOUSE, held, event.returned - back, rule))
+    return found
+
+
+BETS: list[tuple[str, Bet, Callable[[Any, Any], Command | None] | None]] = [
+    *GAMES_AND_BETS,
+    ("roulette", Bet((Place("red", 1000), Place("straight-17", 500), Place("dozen-1", 500))), None),
+    ("sic-bo", Bet((Place("big", 1000), Place("total-10", 500), Place("face-1", 500))), None),
+    ("electronic-sic-bo", Bet((Place("big", 1000), Place("jackpot", 100))), None),
+    ("wheel-of-fortune", Bet((Place("symbol-a", 1000), Place("symbol-b", 500))), None),
+    ("keno", Bet((Place("keno-7", 1000), Place("keno-3-17-42", 500))), None),
+]
+
+
+@pytest.mark.parametrize(("game", "bet", "decide"), BETS)
+def test_every_posting_is_what_the_round_said_and_by_its_rule(
+    game: str, bet: Bet, decide: Callable[[Any, Any], Command | None] | None
+) -> None:
+    """Source, target, amount and reason: not the balances alone."""
+    table = seated(game, Equipment(SeededSource(3)))
+    pages: list[list[Posting]] = []
+    table.watch = lambda round: pages.append(list(round.ledger.page))
+    table.autoplay(1, {"ann": bet}, lambda _: None, decide)  # with the buy-in
+    for _ in range(40):
+        told: list[ev.Event] = []
+        table.autoplay(1, {"ann": bet}, told.extend, decide)
+        assert pages[-1] == money_of(told)
+        assert all(posting.reason for posting in pages[-1])
 
 
 def test_a_table_whose_books_do_not_balance_stops_before_it_answers() -> None:

@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table import events as ev
-from croupier.table.commands import (
-    BuyIn,
-    Change,
-    Enact,
-    Join,
-    Leave,
-    Notify,
-    Place,
-    RaiseMinimum,
-    Toss,
-)
+from croupier.table.acts import BuyIn, Enact, Join, Leave, Notify, RaiseMinimum
+from croupier.table.commands import Change, Place, Toss
 from croupier.table.sign import Limit, Sign
 from tests.story import DEALER, MANAGER, SUPERVISOR, Story
 from tests.table.tiny import CARD, COIN, Disturbed

@@ -13,7 +13,7 @@ from croupier.table.log import Header, Log
 from croupier.table.replay import resume, verify
 from croupier.table.standing import Lying
 from croupier.table.table import Snapshot, Table
-from tests.games.craps_story import CrapsStory
+from tests.games.craps.craps_story import CrapsStory
 
 
 def with_wagers(dice: str = "42") -> CrapsStory:

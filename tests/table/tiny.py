@@ -15,15 +15,16 @@ import msgspec
 
 from croupier.equipment.cards import RED
 from croupier.table import events as ev
-from croupier.table.areas import Area, Wager
+from croupier.table.areas import Area, PayTable, Wager, laid
 from croupier.table.asks import TossCoins
-from croupier.table.cards import CardCarry, CardRound
+from croupier.table.cards import CardCarry, CardRound, CardRules, Cards
 from croupier.table.commands import Incident, Toss, kebab
 from croupier.table.game import Game
+from croupier.table.parts import Held
 from croupier.table.refusal import Refused
-from croupier.table.results import Lose, Result, Void, Win
+from croupier.table.results import Lose, Void, Win
 from croupier.table.round import Carry, Options, Round
-from croupier.table.rulings import Rewind, RoundVoid, ruling
+from croupier.table.rulings import Note, Rewind, RoundVoid, ruling
 
 RULE = "qld-2024:1:10(1)"
 EVEN, LOST, BACK = Win(Fraction(1), RULE), Lose(RULE), Void(RULE)
@@ -43,6 +44,10 @@ class Misdealt(Incident, frozen=True, tag=kebab):
         return None if "deal" in round.marks else Refused("nothing was dealt", RULE)
 
 
+class Skip(Note, frozen=True):
+    """The next card is burned before the deal."""
+
+
 class Disturbed(Incident, frozen=True, tag=kebab):
     """Every player may take wagers back, or part of them."""
 
@@ -58,24 +63,24 @@ class CoinCarry(Carry):
 
 class Coin(Round):
     game = "coin"
-    boxes = False
+    numbered_boxes = False
     carry_type: ClassVar[type[Carry]] = CoinCarry
 
     carry: CoinCarry
 
-    def __init__(self, *start: Any) -> None:
-        super().__init__(*start)
+    def set_up(self) -> None:
+        super().set_up()
         self.face = ""
         for standing in self.carry.run:
             key = (standing.player, "run", 0)
-            self.wagers[key] = Wager(standing.player, self.layout["run"], 0, standing.amount)
+            self.wagers[key] = laid(standing.player, self.layout["run"], 0, standing.amount)
 
     @classmethod
     @lru_cache
     def areas(cls, options: Any) -> dict[str, Area]:
         return {
-            "heads": Area("heads", RULE, lambda face: EVEN if face == "H" else LOST),
-            "tails": Area("tails", RULE, lambda face: EVEN if face == "T" else LOST),
+            "heads": Area("heads", RULE, PayTable(str, {"H": EVEN, "T": LOST})),
+            "tails": Area("tails", RULE, PayTable(str, {"H": LOST, "T": EVEN})),
             "run": Area("run", RULE),
         }
 
@@ -123,35 +128,32 @@ class Card(CardRound):
     game = "card"
     options_type: ClassVar[type[Options]] = CardOptions
     carry_type: ClassVar[type[Carry]] = CardCarry
-    not_enough_rule = RULE
+    cards = Held(Cards, CardRules(cut_offered=RULE, cut=RULE, not_enough=RULE))
 
     carry: CardCarry
     options: CardOptions
 
-    def __init__(self, *start: Any) -> None:
-        super().__init__(*start)
-        self.cards: list[str] = []
+    def set_up(self) -> None:
+        super().set_up()
+        self.dealt: list[str] = []
 
     @classmethod
     @lru_cache
     def areas(cls, options: Any) -> dict[str, Area]:
-        def colour(red: bool) -> Any:
-            def result(card: str) -> Result:
-                return EVEN if (card in RED) == red else LOST
-
-            return result
+        def colour(red: bool) -> PayTable[Card]:
+            return PayTable(lambda card: (card in RED) == red, {True: EVEN, False: LOST})
 
         return {
             "red": Area("red", RULE, colour(True)),
             "black": Area("black", RULE, colour(False)),
-            "void": Area("void", RULE, lambda card: BACK),
+            "void": Area("void", RULE, PayTable(bool, {True: BACK})),
         }
 
     async def play(self) -> None:
         if self.carry.shoe is None or self.carry.shuffle_due:
-            shoe = await self.shuffle(1, machine=self.options.machine)
+            shoe = await self.cards.shuffle(1, machine=self.options.machine)
             if not self.options.machine:
-                await self.cut_cards([p.name for p in self.state.players], 10, RULE)
+                await self.cards.cut([p.name for p in self.state.players])
                 if self.options.cutting_card:
                     shoe.place_cutting_card(self.options.cutting_card)
         elif self.options.machine:
@@ -159,19 +161,19 @@ class Card(CardRound):
         await self.wagering(rule=RULE)
         self.mark("deal")
         self.phase = DEALING
-        if "skip" in self.notes:
-            self.take()
+        if self.noted(Skip):
+            self.cards.take()
             self.emit(ev.CardBurned(rule=RULE))
-        card = await self.draw()
+        card = await self.cards.draw()
         self.emit(ev.Dealt("table", card, rule=RULE))
         await self.dealer_pauses("the card lies")
-        self.cards = [card]
+        self.dealt = [card]
         self.settle_by_area(card)
         self.phase = DONE
         await self.dealer_pauses("settled")
 
     def outcome(self) -> dict[str, list[str]]:
-        return {"order": [*self.cards]}
+        return {"order": [*self.dealt]}
 
     @ruling(Spoiled, RULE, while_=DEALING)
     async def spoiled(self, incident: Spoiled) -> None:
@@ -179,7 +181,7 @@ class Card(CardRound):
 
     @ruling(Misdealt, RULE)
     async def misdealt(self, incident: Misdealt) -> None:
-        raise Rewind("deal", RULE, note="skip" if incident.skip else "")
+        raise Rewind("deal", RULE, note=Skip() if incident.skip else None)
 
     @ruling(Disturbed, RULE, while_=DEALING)
     async def disturbed(self, incident: Disturbed) -> None:

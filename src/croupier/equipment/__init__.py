@@ -1,6 +1,6 @@
-"""The equipment of the games: cards, shoes, card machines, dice, wheels, coins, balls, chance."""
+"""The equipment: cards, shoes, card machines, dice, tiles, wheels, coins, balls, chance."""
 
-from croupier.equipment import balls, coins, dice, verifier, wheels
+from croupier.equipment import balls, coins, dice, tiles, verifier, wheels
 from croupier.equipment.cards import (
     DECK,
     FACE_VALUE,
@@ -81,6 +81,7 @@ __all__ = [
     "parse_cards",
     "rank_number",
     "shuffle",
+    "tiles",
     "verifier",
     "wheels",
 ]

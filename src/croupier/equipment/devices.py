@@ -7,8 +7,9 @@ its `repr`, so that a trace or a debugger's line tells nobody the order.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from croupier.equipment.cards import Card, parse_card
+from croupier.equipment.cards import Card
 from croupier.equipment.commitment import commit, cut
+from croupier.equipment.pieces import parse_face
 from croupier.equipment.randomness import Source
 from croupier.equipment.shoe import ShoeEmpty
 
@@ -73,7 +74,8 @@ class ShuffledCards:
     @classmethod
     def unseal(cls, sealed: Mapping[str, Any]) -> Self:
         """The cards that were sealed."""
-        cards = cls([parse_card(card) for card in sealed["order"]], bytes.fromhex(sealed["salt"]))
+        order = [Card(parse_face(face)) for face in sealed["order"]]
+        cards = cls(order, bytes.fromhex(sealed["salt"]))
         for at in sealed["cuts"]:
             cards.cut(at)
         return cards
@@ -123,7 +125,7 @@ class RandomMachine:
     def unseal(cls, sealed: Mapping[str, Any]) -> Self:
         """The machine that was sealed."""
         machine = cls()
-        machine._faces = {index: parse_card(card) for index, card in sealed["faces"]}
+        machine._faces = {index: Card(parse_face(face)) for index, face in sealed["faces"]}
         return machine
 
 

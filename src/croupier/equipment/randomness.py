@@ -21,6 +21,9 @@ _SEEDED_WORDS = 2048
 _LIVE_BLOCK = Struct(f"<{_LIVE_WORDS}I")
 _SEEDED_BLOCK = Struct(f"<{_SEEDED_WORDS}I")  # little endian on every host
 _STATE = "shake256-1"
+_REPEATS = 4  # words of a block that may have come before in it
+_UNBALANCED = 576  # bits from the half: 9 standard deviations of 16,384
+_HEALTH_BLOCKS = 64
 
 
 class Source(Protocol):
@@ -103,6 +106,38 @@ class _WordSource:
         return cards
 
 
+class Unhealthy(Exception):
+    """The generator gives what chance does not: nothing may be drawn from it."""
+
+
+def check_block(block: bytes) -> None:
+    """The tests that run with every block drawn from the system (NIST SP 800-90B, 4.4: repeats in
+    a row, too many of one value) and the balance of its bits, each of which a sound generator
+    fails less than once in 2**50 blocks."""
+    words = _LIVE_BLOCK.unpack(block)
+    if len(set(words)) < len(words) - _REPEATS:
+        raise Unhealthy("the system's generator repeats itself")
+    ones = int.from_bytes(block, "little").bit_count()
+    if abs(ones - 4 * len(block)) > _UNBALANCED:
+        raise Unhealthy(f"the system's generator gave {ones} ones among {8 * len(block)} bits")
+
+
+def check_health(draw: Callable[[int], bytes] | None = None) -> None:
+    """The tests before anything is drawn in play: blocks as above, no two alike, and each value of
+    a byte about as often as any other (chi-square, beyond 10 standard deviations)."""
+    draw = draw or os.urandom
+    blocks = [draw(_LIVE_BLOCK.size) for _ in range(_HEALTH_BLOCKS)]
+    for block in blocks:
+        check_block(block)
+    if len(set(blocks)) < len(blocks):
+        raise Unhealthy("the system's generator gave the same block twice")
+    together = b"".join(blocks)
+    expected = len(together) / 256
+    chi = sum((together.count(value) - expected) ** 2 for value in range(256)) / expected
+    if abs(chi - 255) > 10 * (2 * 255) ** 0.5:
+        raise Unhealthy(f"bytes of the system's generator are not even: chi-square {chi:.0f}")
+
+
 class LiveSource(_WordSource):
     """The operating system's generator: live play draws from nothing else."""
 
@@ -113,7 +148,9 @@ class LiveSource(_WordSource):
         self._pid = os.getpid()
 
     def _fill(self) -> None:
-        self._words = list(_LIVE_BLOCK.unpack(os.urandom(_LIVE_BLOCK.size)))
+        block = os.urandom(_LIVE_BLOCK.size)
+        check_block(block)
+        self._words = list(_LIVE_BLOCK.unpack(block))
 
     def _own(self) -> None:
         pid = os.getpid()

@@ -6,13 +6,15 @@ was seen and it is out; its face was seen and it is in the shoe (`known`); its f
 seen, and it is one of `left`, whether it is out (a card burnt face down) or in the shoe.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final, cast
 
 import msgspec
 
-from croupier.equipment.cards import PACKS, Card
+from croupier.equipment.cards import Card
+from croupier.equipment.pieces import SETS
 
 MACHINE_DECKS: Final = 8  # general:16(a)
 
@@ -205,14 +207,14 @@ class Shoe(msgspec.Struct, kw_only=True):
         if not self.machine:
             raise ValueError("only a card machine takes its discards back")
         self.position = self.base = 0
-        self.size = self.decks * len(PACKS[self.pack])
+        self.size = self.decks * len(SETS[self.pack])
         self.left = _full(self.decks, self.pack).copy()  # general:16(g)
         self.known = {}
 
 
 @lru_cache(maxsize=64)
 def _full(decks: int, pack: str) -> dict[str, int]:
-    return dict.fromkeys(PACKS[pack], decks)
+    return {face: decks * number for face, number in Counter(SETS[pack]).items()}
 
 
 def new_shoe(decks: int, pack: str = "standard", *, machine: bool = False) -> Shoe:
@@ -223,11 +225,12 @@ def new_shoe(decks: int, pack: str = "standard", *, machine: bool = False) -> Sh
     >>> shoe.remaining, shoe.left["9♠"]
     (415, 7)
     """
-    if pack not in PACKS:
+    if pack not in SETS:
         raise ValueError(f"no pack is called {pack!r}")
     if decks < 1:
         raise ValueError(f"a shoe of {decks} decks")
     if machine:
         CardMachine(1, MACHINE_DECKS).check(decks)  # general:16(a)
     left = _full(decks, pack).copy()
-    return Shoe(decks=decks, pack=pack, machine=machine, size=decks * len(left), left=left)
+    size = decks * len(SETS[pack])
+    return Shoe(decks=decks, pack=pack, machine=machine, size=size, left=left)

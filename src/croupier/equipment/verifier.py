@@ -26,6 +26,10 @@ from typing import Any
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _STANDARD = frozenset(rank + suit for rank in _RANKS for suit in "♠♥♦♣")
 _SPANISH = frozenset(card for card in _STANDARD if not card.startswith("10"))
+_PAIRS = "teen day yun gor mooy chong bon foo ping tit look".split()  # of tiles: two alike
+_MIXED = "gee-jun-12 gee-jun-24 chop-gow-36 chop-gow-45 chop-bot-26 chop-bot-35".split()
+_MIXED += "chop-chit-25 chop-chit-34 chop-ng-14 chop-ng-23".split()
+_TILES = Counter(_PAIRS * 2 + _MIXED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +220,8 @@ def _revealed(said: dict[str, Any], line: int, shoes: list[_Shoe]) -> None:
 
 def _whole_decks(order: list[str]) -> bool:
     counts = Counter(order)
+    if counts == _TILES:
+        return True
     return set(counts) in (_STANDARD, _SPANISH) and len(set(counts.values())) == 1
 
 

@@ -14,6 +14,7 @@ from importlib.resources.abc import Traversable
 from croupier.rulebook.provisions import Provision, all_provisions
 
 HEADER = "provision\tdisposition\twhere\tnote"
+COMPLETE = "# complete "
 
 
 class Disposition(Enum):
@@ -80,9 +81,23 @@ def coverage() -> Report:
     for line in _lines((data / "tests.tsv").read_text("utf-8"), "provision\ttest"):
         provision, test = line.split("\t")
         links.setdefault(provision, []).append(test)
-    return assess(
-        _coverage_files(package), links, _lines((data / "complete.txt").read_text("utf-8"))
-    )
+    found = list(_coverage_files(package))
+    return assess(found, links, _claims(found))
+
+
+def claimed_complete() -> list[str]:
+    """The schedules that the installed package claims to have whole, as 'qld-2024:1'."""
+    return _claims(_coverage_files(files("croupier")))
+
+
+def _claims(coverage_files: Iterable[tuple[str, str]]) -> list[str]:
+    """A file whose schedule is whole says so in a line of its own: '# complete qld-2024:1'."""
+    return [
+        line.removeprefix(COMPLETE).strip()
+        for _, text in coverage_files
+        for line in text.splitlines()
+        if line.startswith(COMPLETE)
+    ]
 
 
 def assess(
@@ -107,7 +122,7 @@ def assess(
     for part in complete:
         members = [row for row in rows if row.provision.part == part]
         if not members:
-            problems.append(f"complete.txt: there is no schedule {part}")
+            problems.append(f"claimed complete: there is no schedule {part}")
         problems += [
             f"{row.provision.id}: open, in a schedule claimed complete"
             for row in members

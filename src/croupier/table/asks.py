@@ -7,11 +7,11 @@ and what is legal, and gives, where there is one, the answer of an automated hou
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic
 
 import msgspec
 
-from croupier.equipment.cards import DECK
+from croupier.equipment.pieces import SETS, piece_of
 from croupier.equipment.shoe import Shoe
 from croupier.table.actors import CONDUCTORS, CREW, Actor, Role
 from croupier.table.commands import (
@@ -29,12 +29,23 @@ from croupier.table.commands import (
     TimeUp,
     Toss,
 )
+from croupier.table.entries import Entry, one_number
 from croupier.table.refusal import Refused
 
 if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
     from croupier.equipment.wheels import Wheel
 
-FACES = frozenset(DECK)
+    AnswerT = TypeVar("AnswerT", bound=Command, default=Any)
+else:
+    from typing import TypeVar
+
+    AnswerT = TypeVar("AnswerT")
+
+FACES = {name: frozenset(faces) for name, faces in SETS.items()}
+SIDES = ("H", "T")
+PIPS = tuple(range(1, 7))
 CHANCE_ROLES = CREW | {Role.SYSTEM}
 _PLAYER = Role.PLAYER  # an enumeration is slow to ask for a member
 
@@ -60,6 +71,7 @@ class Ask:
     __slots__ = ("rule",)
     chance = False  # answered by equipment, or entered by the dealer
     of_house = False  # no player is waited for: an automated table takes the default
+    takes_wagers = False  # wagering is open
     seconds = 0  # how long a rule gives for the answer; 0: no rule does
 
     def __init__(self, rule: str = "") -> None:
@@ -86,9 +98,14 @@ class Ask:
         """The players whose answer is awaited; empty when it is the house's."""
         return ()
 
+    def entry(self) -> Entry | None:
+        """How the answer is entered by hand; None, if it is nothing that is."""
+        return None
+
     def not_now(self, command: Command) -> Refused:
-        name = str(command.__struct_config__.tag).replace("-", " ")
-        return Refused(f"'{name}' is not what the table waits for: {self.describe()}", self.rule)
+        return Refused(
+            f"'{command.words()}' is not what the table waits for: {self.describe()}", self.rule
+        )
 
     def describe(self) -> str:
         return type(self).__name__.lower()
@@ -234,16 +251,21 @@ class CutHere(Ask):
     def waits_for(self) -> tuple[str, ...]:
         return (self.player,) if self.player else ()
 
+    def entry(self) -> Entry | None:
+        if self.player:
+            return None
+        return one_number("cut", "at", self.margin, self.size - self.margin)
+
     def describe(self) -> str:
         return f"{self.player or 'the dealer'} to cut the cards"
 
 
-class Chance(Ask):
+class Chance(Ask, Generic[AnswerT]):
     """Answered by equipment, or entered by the dealer from equipment in the room."""
 
     __slots__ = ()
     chance = True
-    answer: type[Command]
+    answer: type[AnswerT]
 
     def check(self, by: Actor, command: Command) -> Refused | None:
         if type(command) is not self.answer:
@@ -252,7 +274,7 @@ class Chance(Ask):
             return Refused(f"a {by.role} does not enter results", self.rule)
         return self.check_answer(command)
 
-    def check_answer(self, command: Any) -> Refused | None:
+    def check_answer(self, command: AnswerT) -> Refused | None:
         raise NotImplementedError  # pragma: no cover
 
     def outcomes(self) -> Iterable[tuple[Command, int]]:
@@ -268,15 +290,16 @@ class Chance(Ask):
         return None
 
 
-class Shuffle(Chance):
+class Shuffle(Chance[Shuffled]):
     """The cards are shuffled and their order committed to (general:15)."""
 
-    __slots__ = ("cards",)
+    __slots__ = ("cards", "piece")
     answer = Shuffled
 
-    def __init__(self, cards: tuple[str, ...], rule: str) -> None:
+    def __init__(self, cards: tuple[str, ...], rule: str, piece: str = "card") -> None:
         super().__init__(rule)
         self.cards = cards
+        self.piece = piece
 
     def check_answer(self, command: Shuffled) -> Refused | None:
         return None
@@ -285,10 +308,10 @@ class Shuffle(Chance):
         return ((Shuffled(), 1),)
 
     def describe(self) -> str:
-        return f"shuffle {len(self.cards)} cards"
+        return f"shuffle {len(self.cards)} {self.piece}s"
 
 
-class Draw(Chance):
+class Draw(Chance[Face]):
     """The face of the card that left the shoe as number ``index``."""
 
     __slots__ = ("index", "shoe")
@@ -301,11 +324,13 @@ class Draw(Chance):
 
     def check_answer(self, command: Face) -> Refused | None:
         if command.index != self.index:
-            return Refused(f"the card to enter is number {self.index}, not {command.index}")
-        if command.card not in FACES:
-            return Refused(f"{command.card!r} is not a card")
+            piece = piece_of(self.shoe.pack)
+            return Refused(f"the {piece} to enter is number {self.index}, not {command.index}")
+        if command.card not in FACES[self.shoe.pack]:
+            return Refused(f"{command.card!r} is not a {piece_of(self.shoe.pack)}")
         if command.card not in self.shoe.could_be(self.index):
-            return Refused(f"no {command.card} can be the next card: all have been seen")
+            piece = piece_of(self.shoe.pack)
+            return Refused(f"no {command.card} can be the next {piece}: all have been seen")
         return None
 
     def outcomes(self) -> Iterable[tuple[Command, int]]:
@@ -319,11 +344,15 @@ class Draw(Chance):
         known = self.shoe.known.get(self.index)
         return None if known is None else Face(self.index, known)
 
+    def entry(self) -> Entry:
+        cards = tuple(self.shoe.could_be(self.index))
+        return Entry({"type": "face", "index": self.index}, "card", cards)
+
     def describe(self) -> str:
-        return f"the face of card {self.index}"
+        return f"the face of {piece_of(self.shoe.pack)} {self.index}"
 
 
-class SpinWheel(Chance):
+class SpinWheel(Chance[Spin]):
     __slots__ = ("wheel",)
     answer = Spin
 
@@ -339,11 +368,14 @@ class SpinWheel(Chance):
     def outcomes(self) -> Iterable[tuple[Command, int]]:
         return ((Spin(pocket), 1) for pocket in self.wheel.pockets)
 
+    def entry(self) -> Entry:
+        return Entry({"type": "spin"}, "pocket", tuple(dict.fromkeys(self.wheel.pockets)))
+
     def describe(self) -> str:
         return "where the ball comes to rest"
 
 
-class TossCoins(Chance):
+class TossCoins(Chance[Toss]):
     __slots__ = ("number",)
     answer = Toss
 
@@ -360,11 +392,14 @@ class TossCoins(Chance):
         for bits in range(2**self.number):
             yield Toss(tuple("HT"[bits >> i & 1] for i in range(self.number))), 1
 
+    def entry(self) -> Entry:
+        return Entry({"type": "toss"}, "faces", SIDES, self.number)
+
     def describe(self) -> str:
         return "how the coins come down"
 
 
-class RollDice(Chance):
+class RollDice(Chance[Roll]):
     __slots__ = ("number",)
     answer = Roll
 
@@ -381,11 +416,14 @@ class RollDice(Chance):
         for n in range(6**self.number):
             yield Roll(tuple(n // 6**i % 6 + 1 for i in range(self.number))), 1
 
+    def entry(self) -> Entry:
+        return Entry({"type": "roll"}, "dice", PIPS, self.number)
+
     def describe(self) -> str:
         return "what the dice show"
 
 
-class PickOne(Chance):
+class PickOne(Chance[Pick]):
     """A number from 0 below ``among``, all equally likely."""
 
     __slots__ = ("among", "what")
@@ -405,11 +443,14 @@ class PickOne(Chance):
         for number in range(self.among):
             yield Pick(number), 1
 
+    def entry(self) -> Entry:
+        return one_number("pick", "number", 0, self.among - 1)
+
     def describe(self) -> str:
         return self.what
 
 
-class DrawBalls(Chance):
+class DrawBalls(Chance[Catch]):
     """``number`` different balls of ``of``, in the order drawn."""
 
     __slots__ = ("number", "of")
@@ -432,11 +473,15 @@ class DrawBalls(Chance):
         """Too many to list: one catch, as a sample of the form."""
         yield Catch(tuple(range(1, self.number + 1))), 1
 
+    def entry(self) -> Entry:
+        balls = tuple(range(1, self.of + 1))
+        return Entry({"type": "catch"}, "numbers", balls, self.number, distinct=True)
+
     def describe(self) -> str:
         return f"a catch of {self.number} numbers"
 
 
-class Uncover(Chance):
+class Uncover(Chance[Reveal]):
     """The order of the spent shoe is revealed."""
 
     __slots__ = ("commitment",)

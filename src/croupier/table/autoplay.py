@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from croupier.table.round import Round
 
 Said = tuple[Actor, Command]
-Decide = Callable[[Any, Ask], Command | None]
+Decide = Callable[["Round", Ask], Command | None]
 """The round and what it asks a player, to the answer; None: the default."""
 
 

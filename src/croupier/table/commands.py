@@ -1,24 +1,24 @@
-"""What can be said to a table: the answers to its asks, and the acts around them.
+"""What can be said to a table: the answers to its asks, and what may come around them.
 
 Four kinds.  *Answers* meet the pending ask.  *Acts* change the table around the
-round (who sits, what the sign says) and may come at any ask.  *Incidents* report
-an irregularity; the game's ruling for it runs.  *Directions* are the orders that
-rules let a supervisor or manager give; the game or the table obeys them.
+round (who sits, what the sign says) and may come at any ask: :mod:`croupier.table.acts`.
+*Incidents* report an irregularity; the game's ruling for it runs.  *Directions* are the orders
+that rules let a supervisor or manager give; the game or the table obeys them.
 
-Each command class names, in :data:`roles`, who may give it.
+Each command class names, in :data:`roles`, who may give it, and in :data:`authority` by which
+provision; for an incident or a direction that is the provision of its ruling.
 """
 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 
 import msgspec
 
 from croupier.table.actors import (
     CONDUCTORS,
     CREW,
-    MANAGERS,
     PLAYERS,
     REPORTERS,
     SUPERVISORS,
@@ -27,6 +27,16 @@ from croupier.table.actors import (
 )
 from croupier.table.refusal import Refused
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    # the round, or the part of one, that a report or an order is for
+    RoundT_contra = TypeVar("RoundT_contra", contravariant=True, default=Any)
+else:
+    from typing import TypeVar
+
+    RoundT_contra = TypeVar("RoundT_contra", contravariant=True)
+
 
 def kebab(name: str) -> str:
     return "".join("-" + c.lower() if c.isupper() else c for c in name).lstrip("-")
@@ -34,6 +44,12 @@ def kebab(name: str) -> str:
 
 class Command(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab):
     roles: ClassVar[frozenset[Role]] = CONDUCTORS
+    authority: ClassVar[str] = ""  # the provision that gives it to these roles, where one does
+
+    @classmethod
+    def words(cls) -> str:
+        """What it is called where people read."""
+        return str(cls.__struct_config__.tag).replace("-", " ")
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -45,6 +61,7 @@ class Given(msgspec.Struct, frozen=True):
     at: int = 0  # milliseconds, from the table's clock
     id: str = ""  # the client's own, so that a command sent twice acts once
     brings: int = 0  # credits of the player that come to the table as chips with it (16:4)
+    takes: int = -1  # chips that a player who leaves takes along; -1: not known yet
 
 
 # Answers of players.
@@ -183,163 +200,35 @@ class Reveal(Command, frozen=True, tag=kebab):
     salt: str = ""
 
 
-# Acts around the round.
+# Reports of irregularities, and orders.
 
 
-class Act(Command, frozen=True):
-    """Changes the table, not the round; may come at any ask."""
+class Interjection(Command, Generic[RoundT_contra], frozen=True):
+    """What a schedule provides for around a round: an incident or a direction."""
+
+    @classmethod
+    def samples(cls, round: RoundT_contra) -> list[Self]:
+        """Some of this kind that would be taken now: for pages, agents and fuzzers."""
+        return [cls()]
 
 
-class Join(Act, frozen=True, tag=kebab):
-    """Take a seat (0: stand), with chips already in hand."""
-
-    roles: ClassVar[frozenset[Role]] = PLAYERS
-    seat: int = 0
-
-
-class Leave(Act, frozen=True, tag=kebab):
-    roles: ClassVar[frozenset[Role]] = PLAYERS
-
-
-class BuyIn(Act, frozen=True, tag=kebab):
-    roles: ClassVar[frozenset[Role]] = PLAYERS
-    amount: int
-
-
-class CashOut(Act, frozen=True, tag=kebab):
-    roles: ClassVar[frozenset[Role]] = PLAYERS
-    amount: int
-
-
-class Notify(Act, frozen=True, tag=kebab):
-    """Display a notice that the sign will change (general:13(1))."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    limit: str
-    minimum: int
-    maximum: int
-
-
-class Enact(Act, frozen=True, tag=kebab):
-    """Change the sign as the displayed notice said (general:13(1)(b))."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    limit: str
-
-
-class RaiseMinimum(Act, frozen=True, tag=kebab):
-    """At once, with a marker for whoever is already playing (general:13(2))."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    limit: str
-    minimum: int
-
-
-class Restrict(Act, frozen=True, tag=kebab):
-    """One box and the minimum wager only (general:5)."""
-
-    roles: ClassVar[frozenset[Role]] = MANAGERS
-    player: str
-    lift: bool = False
-
-
-class VoidWagers(Act, frozen=True, tag=kebab):
-    """For a contravention: the player's undecided wagers are void (general:4(2)(a), 11(2)(a))."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    player: str
-    device: bool = False  # general:4 rather than general:11
-    contravention: str = ""  # the provision contravened, as cited
-
-
-class Exclude(Act, frozen=True, tag=kebab):
-    """From the game, or from the game at the same table as another (general:11(2)(b), (c))."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    player: str
-    apart_from: str = ""
-    device: bool = False
-    contravention: str = ""
-    lift: bool = False  # the player may take part again
-
-
-class Silence(Act, frozen=True, tag=kebab):
-    """All players are directed to be silent (general:8)."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    lift: bool = False
-
-
-class EnglishOnly(Act, frozen=True, tag=kebab):
-    """Players are directed to speak English (general:10(d))."""
-
-    roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
-    lift: bool = False
-
-
-class Permit(Act, frozen=True, tag=kebab):
-    """A player may touch another's cards, or tell of a hand (general:10(b), (c))."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    player: str
-    what: str  # 'touch cards' or 'tell of a hand'
-
-
-class Tell(Act, frozen=True, tag=kebab):
-    """A direction with no effect on the round beyond its record."""
-
-    roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
-    what: str
-    concerns: str = ""
-
-
-class Adjust(Act, frozen=True, tag=kebab):
-    """The difference that a corrected result makes to a player; posted by the system."""
-
-    roles: ClassVar[frozenset[Role]] = frozenset({Role.SYSTEM})
-    player: str
-    amount: int
-    round: int
-    rule: str = ""
-
-
-class Repay(Act, frozen=True, tag=kebab):
-    """Chips for what a player owes after a correction; posted by the system."""
-
-    roles: ClassVar[frozenset[Role]] = frozenset({Role.SYSTEM})
-    player: str
-    amount: int
-
-
-# Reports of irregularities.
-
-
-class Incident(Command, frozen=True):
+class Incident(Interjection[RoundT_contra], frozen=True):
     """An irregularity.  Each schedule subclasses it; the schedule's ruling answers it."""
 
     roles: ClassVar[frozenset[Role]] = REPORTERS
 
-    def check(self, round: Any) -> Refused | None:
+    def check(self, round: RoundT_contra) -> Refused | None:
         """What is wrong with this report at this moment, beyond what its ruling provides for."""
         return None
 
-    @classmethod
-    def samples(cls, round: Any) -> list[Incident]:
-        """Reports of this kind that would be taken now: for pages, agents and fuzzers."""
-        return [cls()]
 
-
-class Direction(Command, frozen=True):
+class Direction(Interjection[RoundT_contra], frozen=True):
     """An order that a schedule lets someone give; obeyed by the game's ``@direction``."""
 
     roles: ClassVar[frozenset[Role]] = SUPERVISORS
 
-    def check(self, round: Any, by: Actor) -> Refused | None:
+    def check(self, round: RoundT_contra, by: Actor) -> Refused | None:
         return None
-
-    @classmethod
-    def samples(cls, round: Any) -> list[Direction]:
-        return [cls()]
 
 
 class Correction(Command, frozen=True, tag=kebab):
@@ -374,22 +263,3 @@ ANSWERS: tuple[type[Command], ...] = (
     Catch,
     Reveal,
 )
-ACTS: tuple[type[Command], ...] = (
-    Join,
-    Leave,
-    BuyIn,
-    CashOut,
-    Notify,
-    Enact,
-    RaiseMinimum,
-    Restrict,
-    VoidWagers,
-    Exclude,
-    Silence,
-    EnglishOnly,
-    Permit,
-    Tell,
-    Adjust,
-    Repay,
-)
-COMMANDS: tuple[type[Command], ...] = (*ANSWERS, *ACTS, Correction)

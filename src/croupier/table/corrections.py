@@ -7,16 +7,20 @@ goes on from there; a finished one gives the difference that each player is owed
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from croupier.table.accounts import CAGE, HOUSE, account, credit
 from croupier.table.actors import Actor
-from croupier.table.commands import Correction, Face
-from croupier.table.ledger import HOUSE, Ledger, Posting
+from croupier.table.acts import Adjust
+from croupier.table.commands import Correction
+from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
+from croupier.table.round import Carry
+from croupier.table.rulings import Note
 from croupier.table.run import Run
 from croupier.table.state import TableState
 
-Begin = Callable[[int, TableState, Ledger, Any, tuple[str, ...]], Run]
+Begin = Callable[[int, TableState, Ledger, Carry, tuple[Note, ...]], Run]
 
 
 class Amended(NamedTuple):
@@ -51,11 +55,10 @@ def _run_of(current: Run, last: Run | None, command: Correction) -> Run:
     was = run.inputs[command.input].command
     if type(was) is not type(command.answer):
         raise Refused(f"input {command.input} of round {command.round} was not such a result")
+    if (refused := run.round.may_correct(command.answer)) is not None:
+        raise refused  # before anything is said about what it was
     if was == command.answer:
         raise Refused("that is the result as it stands")
-    shoe = run.round.shoe
-    if isinstance(command.answer, Face) and shoe is not None and shoe.commitment:
-        raise Refused("the order of this shoe was committed to: its cards cannot be others")
     return run
 
 
@@ -66,6 +69,8 @@ def _following(current: Run, right: Run, begin: Begin) -> Run:
         current.round.number, round.state, round.ledger.copy(), round.carry, current.notes
     )
     for given in current.inputs:
+        if isinstance(given.command, Adjust) and given.command.round == round.number:
+            continue  # of an earlier correction, which the round now begins on
         again.round.now = given.at
         refused = again.check(Actor(given.by, given.role), given.command, given.brings)
         if refused is not None:
@@ -73,38 +78,38 @@ def _following(current: Run, right: Run, begin: Begin) -> Run:
                 f"the next round has begun on the result as it was: {refused.reason}", refused.rule
             )
         again.feed(given)
-    again.journal, again.journaled = current.journal, current.journaled
     return again
 
 
-def differences(wrong: Run, right: Run) -> dict[str, int]:
-    """What the house owes each player (or is owed, negative) for the corrected round."""
-    change = _won(right.page)
-    for player, amount in _won(wrong.page).items():
-        change[player] = change.get(player, 0) - amount
-    return {player: amount for player, amount in sorted(change.items()) if amount}
+def differences(wrong: Run, right: Run, rule: str) -> list[Adjust]:
+    """What each player is owed (or owes, negative) for the corrected round, and what any other
+    account of the table but the house's own should hold more."""
+    change = won(right.round.ledger.page)
+    for name, amount in won(wrong.round.ledger.page).items():
+        change[name] = change.get(name, 0) - amount
+    number = right.round.number
+    return [
+        Adjust(of.player, amount, number, rule, "" if of.player else name)
+        for name, amount in sorted(change.items())
+        if amount and (of := account(name))
+    ]
 
 
-def _won(page: list[Posting]) -> dict[str, int]:
-    won: dict[str, int] = {}
+def won(page: list[Posting]) -> dict[str, int]:
+    """By how much the postings of a round changed what each player has, under the name of the
+    player's credit, and what other accounts hold; chips bought and taken away are neither won nor
+    lost, and the house has what is left."""
+    change: dict[str, int] = {}
     for posting in page:
-        if HOUSE not in (posting.source, posting.target):
+        source, target = _named(posting.source), _named(posting.target)
+        if source == target or CAGE in (source, target):
             continue
-        gain = posting.amount if posting.source == HOUSE else -posting.amount
-        account = posting.target if posting.source == HOUSE else posting.source
-        player = account.partition(":")[2]
-        if player:
-            won[player] = won.get(player, 0) + gain
-    return won
+        change[source] = change.get(source, 0) - posting.amount
+        change[target] = change.get(target, 0) + posting.amount
+    change.pop(HOUSE, None)
+    return change
 
 
-def between(old: Ledger, new: Ledger, reason: str) -> list[Posting]:
-    """The postings that bring one set of balances to another."""
-    postings = []
-    for account in sorted({*old.balances, *new.balances} - {HOUSE}):
-        change = new.balance(account) - old.balance(account)
-        if change > 0:
-            postings.append(Posting(HOUSE, account, change, reason))
-        elif change < 0:
-            postings.append(Posting(account, HOUSE, -change, reason))
-    return postings
+def _named(name: str) -> str:
+    player = account(name).player
+    return credit(player) if player else name

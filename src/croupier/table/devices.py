@@ -39,6 +39,7 @@ from croupier.table.commands import (
     Spin,
     Toss,
 )
+from croupier.table.dealer import CardDealer, Dealer, Telling
 
 
 class Vault(Protocol):
@@ -78,8 +79,8 @@ class Devices(Protocol):
     def state(self) -> str:
         """What a resumed table needs to go on drawing as this one would; empty if nothing."""
 
-    # Electronic equipment also has ``face(shoe, index)``, the card without the ask for it, and
-    # ``faces(shoe, first, number)``, several in a row or none if they must be drawn one by one.
+    def dealer(self, telling: Telling) -> Dealer | None:
+        """What deals cards at once and tells of them, where the equipment has that."""
 
 
 class ByHand:
@@ -90,6 +91,9 @@ class ByHand:
 
     def state(self) -> str:
         return ""
+
+    def dealer(self, telling: Telling) -> Dealer | None:
+        return None
 
 
 class Equipment:
@@ -182,6 +186,9 @@ class Equipment:
         state = getattr(self.source, "state", None)
         return str(state()) if state is not None else ""
 
+    def dealer(self, telling: Telling) -> Dealer | None:
+        return CardDealer(self, telling)
+
 
 class Stacked:
     """Equipment that does as a test or a lesson says, then refuses.
@@ -207,3 +214,6 @@ class Stacked:
 
     def state(self) -> str:
         return ""
+
+    def dealer(self, telling: Telling) -> Dealer | None:
+        return None

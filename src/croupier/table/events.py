@@ -2,7 +2,10 @@
 
 Every event names its rule and its audience.  Views and transcripts are folds of
 events; nothing else is ever shown.  ``audience`` is empty for everyone, ``house``
-for the staff, or a player's name.
+for the staff, or a player's name; ``everyone`` makes public what is otherwise a player's own.
+
+A card that lies face down has a ``slot``, the number with which it left the shoe: what is told
+of it later, to one player or to all, is of the card with that slot (:mod:`croupier.table.hidden`).
 """
 
 from __future__ import annotations
@@ -12,6 +15,8 @@ import msgspec
 EVERYONE = ""
 HOUSE = "house"
 INSPECTORS = "inspector"
+PUBLIC = "everyone"  # also where it is a player's own: how much somebody wagers, at poker
+NO_SLOT = -1  # of cards that need not be told apart
 
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", kw_only=True):
@@ -165,6 +170,15 @@ class Resettled(Event, frozen=True, tag=_tag):
     difference: int
 
 
+class Rebooked(Event, frozen=True, tag=_tag):
+    """A corrected result: what another account of the table than a player's should have more,
+    such as what was taken out of a pot."""
+
+    round: int
+    account: str
+    difference: int
+
+
 class Repaid(Event, frozen=True, tag=_tag):
     """A player's chips for what the player owed after a correction."""
 
@@ -176,6 +190,85 @@ class Corrected(Event, frozen=True, tag=_tag):
     round: int
     was: str
     now: str
+
+
+# Bets and pots: of players against players, and so for everyone to see.
+
+
+class BetMade(Event, frozen=True, tag=_tag):
+    """Chips in front of a player, for the pots."""
+
+    player: str
+    what: str  # a blind bet, an opening bet, a call, a raise …
+    amount: int
+    total: int  # what now lies in front of the player
+    all_in: bool = False
+
+
+class BetReturned(Event, frozen=True, tag=_tag):
+    """From in front of a player: what nobody called, or a bet that does not stand."""
+
+    player: str
+    amount: int
+
+
+class PotGathered(Event, frozen=True, tag=_tag):
+    """Bets go into a pot, by player; what now is in it."""
+
+    pot: int
+    bets: dict[str, int]
+    amount: int
+
+
+class PotMoved(Event, frozen=True, tag=_tag):
+    """Pots are formed anew: from one into another."""
+
+    pot: int
+    to: int
+    amount: int
+
+
+class CommissionTaken(Event, frozen=True, tag=_tag):
+    pot: int
+    amount: int
+
+
+class PotWon(Event, frozen=True, tag=_tag):
+    """A pot, or a share of one."""
+
+    pot: int
+    player: str
+    amount: int
+
+
+class PotReturned(Event, frozen=True, tag=_tag):
+    """Out of a pot, back to a player whose bet it was: undecided."""
+
+    pot: int
+    player: str
+    amount: int
+
+
+# A bank that players have: what it can pay is for everyone to see.
+
+
+class BankPutUp(Event, frozen=True, tag=_tag):
+    """Chips of a player who banks, or of one of several, against the wagers of the others."""
+
+    player: str
+    amount: int
+    box: int
+    with_house: bool = False
+
+
+class BankReturned(Event, frozen=True, tag=_tag):
+    """What a banking player has back: what was put up, with the player's part of the round's
+    profit (negative: of its loss), less the commission on it."""
+
+    player: str
+    amount: int
+    profit: int = 0
+    commission: int = 0
 
 
 # Choices.
@@ -201,6 +294,7 @@ class ShoeShuffled(Event, frozen=True, tag=_tag):
     cards: int
     commitment: str = ""
     base: int = 0  # the number of its first card; not 0: discards that follow a spent shoe (2:33)
+    piece: str = "card"
 
 
 class ShoeCut(Event, frozen=True, tag=_tag):
@@ -233,17 +327,32 @@ class Dealt(Event, frozen=True, tag=_tag, gc=False):
 
     to: str
     card: str = ""
+    slot: int = NO_SLOT
+    piece: str = "card"
 
 
 class Exposed(Event, frozen=True, tag=_tag, gc=False):
+    """A card that lay face down is turned up; with a player for its audience, it still lies face
+    down and that player has looked at it."""
+
     to: str
     card: str
+    slot: int = NO_SLOT
+
+
+class Folded(Event, frozen=True, tag=_tag):
+    """A hand goes to the discard rack as it lies: what lay face down stays unseen."""
+
+    hand: str
+    slots: list[int]
+    piece: str = "card"
 
 
 class CardMoved(Event, frozen=True, tag=_tag):
     card: str
     of: str
     to: str
+    slot: int = NO_SLOT
 
 
 class Counted(Event, frozen=True, tag=_tag, gc=False):
@@ -339,5 +448,8 @@ class FeeReturned(Event, frozen=True, tag=_tag, gc=False):
     area: str
     amount: int
 
+
+# What a game may make public: who wagers how much, and what becomes of it.
+OF_WAGERS = (WagerPlaced, WagerWithdrawn, WagerMoved, Settled)
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())

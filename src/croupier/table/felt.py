@@ -7,18 +7,19 @@ lay where it should, when strictness would be unfair to the player (7:14, 8:10, 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
 from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import CREW, SUPERVISORS, Actor, Role
-from croupier.table.areas import Area, Wager
-from croupier.table.commands import Direction, Given, kebab
+from croupier.table.areas import Area, Wager, laid
+from croupier.table.commands import Direction, kebab
+from croupier.table.fields import AreaName, Cents, PlayerName, Words
 from croupier.table.ledger import CAGE, credit
 from croupier.table.refusal import Refused
-from croupier.table.round import WAGERING, Carry, Round
+from croupier.table.round import WAGERING, Carry, OptionsT, Round
 from croupier.table.rulings import direction
 
 SPINNING = "spinning"  # wagers are closed, chance has not answered
@@ -54,15 +55,15 @@ class FeltCarry(Carry):
     colours: tuple[Colour, ...] = ()
 
 
-class IssueColour(Direction, frozen=True, tag=kebab):
+class IssueColour(Direction["FeltRound"], frozen=True, tag=kebab):
     """Give a player non-value chips of a colour, each worth ``value`` cents."""
 
     roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
-    player: str = ""
-    colour: str = ""
-    value: int = 0
+    player: PlayerName = ""
+    colour: Words = ""
+    value: Cents = 0
 
-    def check(self, round: Any, by: Actor) -> Refused | None:
+    def check(self, round: FeltRound, by: Actor) -> Refused | None:
         rules = round.felt
         if not rules.value_given:
             return Refused("no non-value chips are used at this game")
@@ -83,7 +84,7 @@ class IssueColour(Direction, frozen=True, tag=kebab):
         return None
 
     @classmethod
-    def samples(cls, round: Any) -> list[Direction]:
+    def samples(cls, round: FeltRound) -> list[Self]:
         step = round.state.sign.step
         return [
             cls(name, colour, step * 2)
@@ -91,13 +92,13 @@ class IssueColour(Direction, frozen=True, tag=kebab):
         ]
 
 
-class RedeemColour(Direction, frozen=True, tag=kebab):
+class RedeemColour(Direction["FeltRound"], frozen=True, tag=kebab):
     """A player's non-value chips are exchanged for value chips."""
 
     roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
-    player: str = ""
+    player: PlayerName = ""
 
-    def check(self, round: Any, by: Actor) -> Refused | None:
+    def check(self, round: FeltRound, by: Actor) -> Refused | None:
         if round.colour_of(self.player) is None:
             return Refused(f"{self.player} has no non-value chips", round.felt.exchange)
         if round.of(self.player):
@@ -105,19 +106,19 @@ class RedeemColour(Direction, frozen=True, tag=kebab):
         return None
 
     @classmethod
-    def samples(cls, round: Any) -> list[Direction]:
+    def samples(cls, round: FeltRound) -> list[Self]:
         return [cls(name) for name in round.players]
 
 
-class ExchangeForeign(Direction, frozen=True, tag=kebab):
+class ExchangeForeign(Direction["FeltRound"], frozen=True, tag=kebab):
     """Non-value chips of another table, which may be exchanged only if it is closed."""
 
     roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
-    player: str = ""
-    amount: int = 0
+    player: PlayerName = ""
+    amount: Cents = 0
     table_closed: bool = False
 
-    def check(self, round: Any, by: Actor) -> Refused | None:
+    def check(self, round: FeltRound, by: Actor) -> Refused | None:
         rules = round.felt
         if not rules.exchange:
             return Refused("no non-value chips are used at this game")
@@ -128,22 +129,22 @@ class ExchangeForeign(Direction, frozen=True, tag=kebab):
         return None
 
 
-class SettleAsPlaced(Direction, frozen=True, tag=kebab):
+class SettleAsPlaced(Direction["FeltRound"], frozen=True, tag=kebab):
     """Settle a wager as if it lay in its original or instructed position.
 
     ``lies_on`` is empty for a wager that the dealer was told to place and did not.
     """
 
     roles: ClassVar[frozenset[Role]] = SUPERVISORS
-    player: str = ""
-    lies_on: str = ""
-    belongs_on: str = ""
+    player: PlayerName = ""
+    lies_on: AreaName = ""
+    belongs_on: AreaName = ""
     established: bool = False  # the position or the instruction was identified or confirmed
     inspector_told: bool = False
-    amount: int = 0  # of what lies there; 0: all of it
-    cause: str = MOVED
+    amount: Cents = 0  # of what lies there; 0: all of it
+    cause: Words = MOVED
 
-    def check(self, round: Any, by: Actor) -> Refused | None:
+    def check(self, round: FeltRound, by: Actor) -> Refused | None:
         rules = round.felt
         if not rules.unfair:
             return Refused("nothing is settled but by its position at this game")
@@ -166,7 +167,7 @@ class SettleAsPlaced(Direction, frozen=True, tag=kebab):
         refused = self._check_limit(round)
         return refused or round.may_settle_as_placed(self)
 
-    def _check_chips(self, round: Any) -> Refused | None:
+    def _check_chips(self, round: FeltRound) -> Refused | None:
         rule, step = round.felt.unfair, round.state.sign.step
         if self.amount < 0 or self.amount % step:
             return Refused(f"an amount in chips of {format_amount(step)}", rule)
@@ -187,19 +188,20 @@ class SettleAsPlaced(Direction, frozen=True, tag=kebab):
             return Refused(f"{self.player} has {format_amount(chips)} to be placed", rule)
         return None
 
-    def _check_limit(self, round: Any) -> Refused | None:
+    def _check_limit(self, round: FeltRound) -> Refused | None:
         """What belongs there must be a wager that the sign allows there."""
         area = round.layout[self.belongs_on]
         lying = round.wagers.get((self.player, self.lies_on, 0))
         there = round.wagers.get((self.player, self.belongs_on, 0))
-        total = (self.amount or lying.amount) + (there.amount if there else 0)
+        moved = self.amount or (lying.amount if lying else 0)
+        total = moved + (there.amount if there else 0)
         limit = round.state.sign.limit(area.limit_name)
         if not limit.minimum <= total <= limit.maximum:
-            return Refused(f"the limits for {area.name} are {limit}", round.limit_rule)
+            return Refused(f"the limits for {area.name} are {limit}", round.table_rules.limits)
         return None
 
     @classmethod
-    def samples(cls, round: Any) -> list[Direction]:
+    def samples(cls, round: FeltRound) -> list[Self]:
         names = list(round.layout)
         return [
             cls(w.player, w.area.name, other, established=True, inspector_told=True)
@@ -209,10 +211,20 @@ class SettleAsPlaced(Direction, frozen=True, tag=kebab):
         ]
 
 
-class FeltRound(Round):
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    FeltCarryT = TypeVar("FeltCarryT", bound=FeltCarry, default=Any)
+else:
+    from typing import TypeVar
+
+    FeltCarryT = TypeVar("FeltCarryT")
+
+
+class FeltRound(Round[OptionsT, FeltCarryT]):
     """A round whose wagers lie on positions, not on players' boxes."""
 
-    boxes = False
+    numbered_boxes = False
     carry_type: ClassVar[type[Carry]] = FeltCarry
     felt: ClassVar[FeltRules] = FeltRules()
     value_chips = "permitted"  # 'permitted', 'limited' to the chip's own value, or 'prohibited'
@@ -220,13 +232,13 @@ class FeltRound(Round):
     def colour_of(self, player: str) -> Colour | None:
         for colour in self.carry.colours:
             if player in colour.holders:
-                return colour  # type: ignore[no-any-return]
+                return colour
         return None
 
     def colour_named(self, name: str) -> Colour | None:
         for colour in self.carry.colours:
             if colour.name == name:
-                return colour  # type: ignore[no-any-return]
+                return colour
         return None
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
@@ -271,8 +283,7 @@ class FeltRound(Round):
     # Directions.
 
     @direction(IssueColour, "", while_=WAGERING)
-    async def issue_colour(self, given: Given) -> None:
-        command: Any = given.command
+    async def issue_colour(self, command: IssueColour, by: Actor) -> None:
         held = self.colour_named(command.colour)
         holders = held.holders if held else ()
         if holders:
@@ -296,8 +307,7 @@ class FeltRound(Round):
         )
 
     @direction(RedeemColour, "", while_=WAGERING)
-    async def redeem_colour(self, given: Given) -> None:
-        command: Any = given.command
+    async def redeem_colour(self, command: RedeemColour, by: Actor) -> None:
         kept = []
         for colour in self.carry.colours:
             holders = tuple(h for h in colour.holders if h != command.player)
@@ -307,14 +317,12 @@ class FeltRound(Round):
         self.emit(ev.Announced(f"{command.player}'s chips are exchanged", rule=self.felt.exchange))
 
     @direction(ExchangeForeign, "", while_=WAGERING)
-    async def exchange_foreign(self, given: Given) -> None:
-        command: Any = given.command
+    async def exchange_foreign(self, command: ExchangeForeign, by: Actor) -> None:
         self.ledger.post(CAGE, credit(command.player), command.amount, self.felt.exchange)
         self.emit(ev.ChipsBought(command.player, command.amount, rule=self.felt.exchange))
 
     @direction(SettleAsPlaced, "", while_=(SPINNING, CALLED))
-    async def settle_as_placed(self, given: Given) -> None:
-        command: Any = given.command
+    async def settle_as_placed(self, command: SettleAsPlaced, by: Actor) -> None:
         area = self.layout[command.belongs_on]
         if command.lies_on:
             wager = self.wagers[command.player, command.lies_on, 0]
@@ -330,7 +338,7 @@ class FeltRound(Round):
             del self.wagers[player, left, 0]
         there = self.wagers.get((player, area.name, 0))
         if there is None:
-            self.wagers[player, area.name, 0] = Wager(player, area, 0, amount)
+            self.wagers[player, area.name, 0] = laid(player, area, 0, amount)
         else:
             there.amount += amount
         self.emit(ev.WagerMoved(player, left, area.name, amount, rule=rule))

@@ -1,19 +1,81 @@
-"""A game as the registry lists it: what a table needs to open one."""
+"""A game as the registry lists it: everything the project knows about it hangs here.
+
+What lies in rooms above the games (analysis, kernels, charts, drawings) is named by where it is
+and loaded when it is asked for: a table does not wait for compiled code.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from importlib import import_module
 from typing import Any
 
 import msgspec
 
-from croupier.table.commands import COMMANDS, Command
+from croupier.table.acts import ACTS
+from croupier.table.commands import ANSWERS, Command, Correction
 from croupier.table.round import Carry, Options, Round
 from croupier.table.sign import Limit, Sign
 
 DOLLAR = 100
 USUAL_SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
+COMMANDS: tuple[type[Command], ...] = (*ANSWERS, *ACTS, Correction)  # of every game
+
+Settings = Mapping[str, Any]
+
+
+def load(where: str) -> Any:
+    """What ``package.module:name`` names."""
+    module, _, name = where.partition(":")
+    found = import_module(module)
+    return getattr(found, name) if name else found
+
+
+@dataclass(frozen=True)
+class Book:
+    """What a game's book of odds shows, and what works it out.
+
+    ``pages``: the options a house would ask about, a page each.
+    """
+
+    analysis: str = ""  # (game, options) -> the figures of every wager
+    pages: tuple[Settings, ...] = ({},)
+    whole_lists: bool = False  # lines that two pages share stand on both
+    compiled: str = ""  # a module that compiles what the analysis needs, and says so
+    pay_tables: str = ""  # the option by which one of its own pay tables is chosen
+    pay_table_of: str = ""  # the wager whose table that is; empty: of the whole game
+    by_amount: str = ""  # (game, options, asked) -> figures that depend on more than the options
+    advice: str = ""  # what answers `croupier strategy`: see croupier.odds.advice
+    nothing_to_decide: str = "there are no decisions"  # why there is no advice
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """How a game is simulated."""
+
+    usual: Mapping[str, float] = field(default_factory=dict)  # wagers if none are named, in units
+    kernel: str = ""  # the compiled loop that plays it: see croupier.odds.kernels.kernel
+    decisions: str = ""  # strategies that analysis finds: see croupier.odds.kernels.kernel
+
+
+@dataclass(frozen=True)
+class Picker:
+    """A layout with too many areas to show: numbers are chosen, and name the area."""
+
+    prefix: str  # of the area's name; the numbers follow in order, joined by '-'
+    numbers: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """What is drawn of a game's layout beyond its areas."""
+
+    terminal: str = ""  # (table) -> what `croupier play` shows in its panel
+    picker: Picker | None = None
+    pips: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of tiles, half by half
 
 
 @dataclass(frozen=True)
@@ -22,13 +84,27 @@ class Game:
     title: str
     edition: str
     schedule: str  # as cited: '1', '2a', 'two-up'
-    version: int  # raised when old logs would no longer replay; the old round stays beside it
+    version: int  # raised when old logs would no longer replay
     round: type[Round]
     seats: int
     sign: Sign = field(default=USUAL_SIGN)
-    options: dict[str, Any] = field(default_factory=dict)  # this edition's fixed choices
+    options: Settings = field(default_factory=dict)  # this edition's fixed choices
     equipment: str = ""  # in a few words, for lists
     most_seats: int = 0  # the most places a table may have; 0: the rules name no number
+    earlier: Mapping[int, type[Round]] = field(default_factory=dict)  # rounds of older versions
+    variants: tuple[Settings, ...] = ({},)  # choices that take the round another way, for tests
+    book: Book = Book()
+    simulation: Simulation = Simulation()
+    strategies: tuple[str, ...] = ()  # modules that register its strategies by name
+    drawing: Drawing = Drawing()
+    incomplete: str = ""  # what of the schedule is not there yet; empty: nothing
+
+    def as_of(self, version: int) -> Game | None:
+        """The game as a log of that version has it; None if no round of it is kept."""
+        if version == self.version:
+            return self
+        round = self.earlier.get(version)
+        return None if round is None else replace(self, version=version, round=round, earlier={})
 
     def places(self, seats: int | None = None) -> int:
         """How many places a table has that is opened with ``seats``, or as usual."""
@@ -39,7 +115,7 @@ class Game:
             raise ValueError(f"a table for {self.name} has {most} places, not {seats}")
         return seats
 
-    def configure(self, settings: dict[str, Any] | None = None) -> Options:
+    def configure(self, settings: Settings | None = None) -> Options:
         """The game's options from plain values; a wrong one is a clear ``ValueError``."""
         wanted = {**self.options, **(settings or {})}
         known = set(self.round.options_type.__struct_fields__)

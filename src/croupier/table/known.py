@@ -6,21 +6,42 @@ make a new state, of which nothing is known yet.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from croupier.table import events as ev
+from croupier.money import Rounding
 from croupier.table.areas import Area
 from croupier.table.commands import Bet
-from croupier.table.ledger import Stakes
+from croupier.table.events import Event
+from croupier.table.ledger import Posting
+from croupier.table.results import Result
 from croupier.table.sign import Limit
 from croupier.table.state import TableState
 
 if TYPE_CHECKING:
-    from croupier.table.round import Round
+    from croupier.table.round import Options, Round
 
 MOST = 4096  # wagers to know of; players who try every amount must not fill the memory
 
 Key = tuple[str, str, int]  # player, area, box: where a wager lies
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class Movement:
+    """Chips that move: the postings, and the event that says why."""
+
+    __slots__ = ("because", "event", "postings")
+
+    def __init__(
+        self,
+        postings: tuple[Posting, ...],
+        event: Event,
+        because: tuple[Result, Rounding | None] | None = None,
+    ) -> None:
+        self.postings = postings
+        self.event = event
+        self.because = because  # held, as a settlement is found by which result it was
 
 
 class Placing(NamedTuple):
@@ -34,27 +55,19 @@ class Placing(NamedTuple):
 class KnownBet:
     """A bet all of whose wagers are sound."""
 
-    __slots__ = ("bet", "free", "placed", "placings", "plain", "stakes")
+    __slots__ = ("bet", "free", "placings")
 
-    def __init__(self, round: Round, player: str, bet: Bet, placings: list[Placing]) -> None:
+    def __init__(self, round: Round, bet: Bet, placings: list[Placing]) -> None:
         self.bet = bet
         self.placings = placings
-        self.stakes = Stakes(player, [(amount, area.name) for area, _, amount in placings])
-        self.placed: list[ev.Event] = [
-            ev.WagerPlaced(player, area.name, amount, box, rule=area.rule)
-            for area, box, amount in placings
-        ]  # what is said of it where nothing lies yet
-        areas = [placing.area for placing in placings]
-        # the game never says anything against wagers there, so it need not be asked
-        self.free = all(round.never_refuses(area) for area in areas)
-        # chips go onto the areas and nothing else happens
-        self.plain = round.plain and not any(round.needs_room(area) for area in areas)
+        # nothing is ever said against wagers there, so it need not be asked; nor made room for
+        self.free = all(round.never_refuses(area) for area, _, _ in placings)
 
 
 class Known:
-    __slots__ = ("bets", "kind", "layout", "limits", "options", "sound")
+    __slots__ = ("bets", "kind", "layout", "limits", "options", "placed", "settled", "sound")
 
-    def __init__(self, kind: type[Round], options: Any) -> None:
+    def __init__(self, kind: type[Round], options: Options) -> None:
         self.kind = kind
         self.options = options
         self.layout = kind.areas(options)
@@ -63,16 +76,23 @@ class Known:
         # about the player stands against while nothing lies there
         self.sound: dict[tuple[str, str, int, int], Placing] = {}
         self.bets: dict[str, KnownBet] = {}  # of such wagers, each player's last
+        # chips put down: where, how many, on how many there are then, by which provision
+        self.placed: dict[tuple[Key, int, int, str], Movement] = {}
+        # wagers decided: which, of how many chips, by which result and rounding
+        self.settled: dict[tuple[Key, int, int, int], Movement] = {}
 
-    def note(self, said: tuple[str, str, int, int], placing: Placing) -> None:
-        if len(self.sound) >= MOST:
-            self.sound.clear()
-        self.sound[said] = placing
+
+def note(kept: dict[K, V], key: K, value: V) -> V:
+    """Keep one more of what is known."""
+    if len(kept) >= MOST:
+        kept.clear()
+    kept[key] = value
+    return value
 
 
-def known(kind: type[Round], state: TableState, options: Any) -> Known:
+def known(kind: type[Round], state: TableState, options: Options) -> Known:
     """What is known of a state at a table of this game with these options."""
-    found: Known | None = state.known
+    found = state.known
     if found is None or found.kind is not kind or found.options is not options:
         found = state.__dict__["known"] = Known(kind, options)
     return found

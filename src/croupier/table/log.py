@@ -20,6 +20,7 @@ import msgspec
 
 from croupier.table.commands import Given
 from croupier.table.events import Event
+from croupier.table.ledger import Posting
 from croupier.table.sign import Sign
 from croupier.table.table import Snapshot
 
@@ -133,6 +134,9 @@ class Log:
 
     def event(self, event: Event) -> None:
         self.append(Happened(event))
+
+    def posted(self, postings: list[Posting]) -> None:
+        """A log has the answers from which every posting follows."""
 
     def snapshot(self, snapshot: Snapshot) -> None:
         self.append(Kept(snapshot))

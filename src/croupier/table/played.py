@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from croupier.table import events as ev
 from croupier.table.transcript import lines
+
+if TYPE_CHECKING:
+    from croupier.table.round import Round
 
 
 class SettledWager(msgspec.Struct, frozen=True):
@@ -17,7 +20,7 @@ class SettledWager(msgspec.Struct, frozen=True):
     seat: int  # the box it lay on, or where its player sits if the game has no boxes
     area: str
     stake: int
-    result: str  # win, lose, void, stand-off
+    result: str  # win, prize, lose, void, stand-off, surrendered
     odds: str  # as 19/20; empty unless it won
     returned: int  # all that goes back to the player, the stake included
     rule: str
@@ -62,7 +65,7 @@ class _Shape(msgspec.Struct, frozen=True):
     wagers: list[_Line]
 
 
-def played(round: Any) -> PlayedRound:
+def played(round: Round) -> PlayedRound:
     """What a finished round was, from its events as they stand."""
     seats = {player.name: player.seat for player in round.state.players}
     wagers = []

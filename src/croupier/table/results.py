@@ -1,7 +1,9 @@
 """What can become of a wager.
 
-A wager's result is a pure function of what happened.  The live table settles
-with it, the exact analysis sums it, the simulation tabulates it.
+A wager's result is a pure function of what happened, and data: one of the kinds below, with
+the provision that says so.  The live table settles with it, the exact analysis sums it, the
+simulation tabulates it.  None takes more than the stake: odds are never negative, a prize is an
+amount above nothing, and what is surrendered is a part of the stake.
 """
 
 from __future__ import annotations
@@ -11,10 +13,12 @@ from fractions import Fraction
 import msgspec
 from msgspec.structs import force_setattr
 
-from croupier.money import format_odds
+from croupier.money import format_amount, format_odds
 
 
 class Win(msgspec.Struct, frozen=True):
+    """The stake goes back, with winnings at these odds."""
+
     odds: Fraction
     rule: str
     event: str = ""  # which line of a pay table, when there are several
@@ -25,9 +29,28 @@ class Win(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         up, down = self.odds.as_integer_ratio()
+        if up < 0:
+            raise ValueError(f"odds of {self.odds}: a win takes nothing from the player")
         force_setattr(self, "up", up)
         force_setattr(self, "down", down)
         force_setattr(self, "said", format_odds(self.odds))
+
+
+class Prize(msgspec.Struct, frozen=True):
+    """An amount in cents, paid to the cent whatever the stake; the stake is not part of it and
+    does not go back (I-SB-3)."""
+
+    cents: int
+    rule: str
+    event: str = ""
+
+    def __post_init__(self) -> None:
+        if type(self.cents) is not int or self.cents <= 0:
+            raise ValueError(f"a prize of {self.cents!r} cents")
+
+    @property
+    def said(self) -> str:
+        return format_amount(self.cents)
 
 
 class Lose(msgspec.Struct, frozen=True):
@@ -46,15 +69,44 @@ class StandOff(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Surrendered(msgspec.Struct, frozen=True):
+    """Given up: this part of the stake goes back, the rest is the house's."""
+
+    part: Fraction
+    rule: str
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.part <= 1:
+            raise ValueError(f"{self.part} of a stake cannot go back")
+
+
 class Undecided(msgspec.Struct, frozen=True):
     """No decision yet: the wager stays where it lies."""
 
     rule: str = ""
 
 
-Result = Win | Lose | Void | StandOff
+class Moves(msgspec.Struct, frozen=True):
+    """No decision yet: the wager goes to another area, and is decided there."""
 
-NAMES: dict[type, str] = {Win: "win", Lose: "lose", Void: "void", StandOff: "stand-off"}
+    rule: str
+    to: str  # the name of that area
+
+
+Result = Win | Prize | Lose | Void | StandOff | Surrendered | Undecided | Moves
+Paid = Win | Prize  # what a pay table pays
+COLLECTED: frozenset[type] = frozenset((Lose, Surrendered))  # before any other is paid or returned
+LEFT: frozenset[type] = frozenset((Undecided, Moves))  # on the layout, there or elsewhere
+
+
+NAMES: dict[type, str] = {  # how a settlement is recorded
+    Win: "win",
+    Prize: "prize",
+    Lose: "lose",
+    Void: "void",
+    StandOff: "stand-off",
+    Surrendered: "surrendered",
+}
 
 
 def win(numerator: int | str | Fraction, rule: str, event: str = "") -> Win:

@@ -3,48 +3,47 @@
 A game subclasses :class:`Round` and writes ``play`` in the order of its schedule.
 Everything it needs from outside it awaits; the answers are its only inputs, so
 that replaying them brings a new round to the same place.  This module is the part
-every game shares: putting asks, taking interjections, wagering; what it does with chips
-is in :mod:`croupier.table.settling`.
+every game shares: wagering, and what may be said when; how it asks is in
+:mod:`croupier.table.asking`, what it does with chips in :mod:`croupier.table.settling`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
-from croupier.equipment.cards import Card
-from croupier.equipment.shoe import Shoe
-from croupier.table import acts
+from croupier.table import acts, room
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
+from croupier.table.acts import ACTS, Act, BuyIn, Join
 from croupier.table.areas import Area, Wager
-from croupier.table.asks import Ask, Choice, Legal
+from croupier.table.asking import Asking
+from croupier.table.asks import Ask, Legal
+from croupier.table.citing import TableRules, recording, refusal
 from croupier.table.commands import (
-    ACTS,
     ANSWERS,
-    Act,
     Bet,
-    BuyIn,
     Change,
-    Choose,
     Command,
     Deal,
     Direction,
     Given,
     Incident,
-    Join,
+    Interjection,
     NoMoreBets,
     Place,
-    TimeUp,
+    Withdraw,
 )
 from croupier.table.known import Key, known
 from croupier.table.ledger import Ledger
+from croupier.table.parts import Held, members, take_always
 from croupier.table.refusal import Refused
 from croupier.table.results import Void
-from croupier.table.rulings import Obeying, RoundVoid, Ruling
+from croupier.table.rulings import Attached, Note, Obeying, RoundVoid, Ruling
 from croupier.table.settling import Settling
 from croupier.table.sign import ROUNDS_OF_NOTICE, Limit
 from croupier.table.state import TableState
@@ -53,6 +52,7 @@ from croupier.table.wagering import Retraction, TableClosing, Wagering
 # What an excluded player may no longer do; wagers that lie are decided in the ordinary way.
 BARRED = (Join, BuyIn, Place, Bet, Change, Direction)
 
+WAGERS = frozenset((Place, Bet, Change, Withdraw))
 PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
 WAGERING = "wagering"
@@ -81,55 +81,63 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     postings: int
 
 
-class Round(Settling):
-    """One round of play."""
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    OptionsT = TypeVar("OptionsT", bound=Options, default=Any)
+    CarryT = TypeVar("CarryT", bound=Carry, default=Any)
+else:
+    from typing import TypeVar
+
+    OptionsT, CarryT = TypeVar("OptionsT"), TypeVar("CarryT")
+N = TypeVar("N", bound=Note)
+
+
+class Round(Asking, Settling, Generic[OptionsT, CarryT]):
+    """One round of play, of a game with its own options and carry."""
 
     game: ClassVar[str]  # the name in the registry
     options_type: ClassVar[type[Options]] = Options
     carry_type: ClassVar[type[Carry]] = Carry
-    boxes: ClassVar[bool] = True  # wagers lie on numbered boxes
+    numbered_boxes: ClassVar[bool] = True  # wagers lie on numbered boxes
     card_based: ClassVar[bool] = False  # general:5 is for these only
-    correction_rule: ClassVar[str] = "qld-2024:16:10(2)"  # a result entered wrongly is put right
-    limit_rule: ClassVar[str] = ""  # the provision that makes the sign's limits binding
-    general: ClassVar[dict[str, str]] = {}  # an edition's own rule for one of qld-2024:general
+    table_rules: ClassVar[TableRules] = TableRules()
+    cites: ClassVar[Mapping[str, str]] = {}  # its own provisions in the place of another's
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset()  # acts this game's rules do not have
-    may_follow: ClassVar[int] = 0  # times a wager that may still be wanted after wagering closes
+    wagers_public: ClassVar[bool] = False  # who wagers how much is for all to see
+    # who may learn, once it is past, what was never shown: the order of spent cards, the log
+    unshown_for: ClassVar[str] = ev.EVERYONE
     rounds_of_notice: ClassVar[int] = ROUNDS_OF_NOTICE  # before the sign may change
 
-    rulings: ClassVar[dict[type[Command], tuple[Ruling, ...]]] = {}
-    obeyings: ClassVar[dict[type[Command], tuple[Obeying, ...]]] = {}
+    rulings: ClassVar[dict[type[Incident], tuple[Ruling, ...]]] = {}
+    obeyings: ClassVar[dict[type[Direction], tuple[Obeying, ...]]] = {}
     around: ClassVar[frozenset[type[Command]]] = frozenset(ACTS)
+    always: ClassVar[Mapping[str, Held[Any, Any]]] = {}  # the parts that every round comes to
     limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
-    # answers at once for the equipment, where it can; otherwise the ask is put to the driver
-    instant: Callable[[Ask], Given | None] | None = None
-    dealing: Callable[[Shoe, int], Card] | None = None  # the same for the face of a card
-    dealing_together: Callable[[Shoe, int, int], Sequence[Card]] | None = None  # and of several
 
     # how every round begins, kept on the class because every round is made anew
     phase = OPENING
-    inputs = 0
-    now = 0  # the time of the latest input; rounds have no clock
-    marks: Mapping[str, Mark] = {}
-    notes: tuple[str, ...] = ()  # what rulings that went back left to be done otherwise
+    notes: tuple[Note, ...] = ()  # what rulings that went back left to be done otherwise
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        rulings: dict[type[Command], tuple[Ruling, ...]] = {}
-        obeyings: dict[type[Command], tuple[Obeying, ...]] = {}
-        for name in dir(cls):
-            member = getattr(cls, name, None)
-            for one in getattr(member, "rulings", ()) if callable(member) else ():
-                rulings[one.incident] = (*rulings.get(one.incident, ()), one)
-            obeying = getattr(member, "obeying", None) if callable(member) else None
+        cls.always = take_always(cls, cls.always)
+        rulings: dict[type[Incident], tuple[Ruling, ...]] = {}
+        obeyings: dict[type[Direction], tuple[Obeying, ...]] = {}
+        for part, member in members(cls):
+            for one in getattr(member, "rulings", ()):
+                found = replace(one, part=part)
+                rulings[one.incident] = (*rulings.get(one.incident, ()), found)
+            obeying = getattr(member, "obeying", None)
             if obeying is not None:
-                obeyings[obeying.direction] = (*obeyings.get(obeying.direction, ()), obeying)
+                found = replace(obeying, part=part)
+                obeyings[obeying.direction] = (*obeyings.get(obeying.direction, ()), found)
         cls.rulings, cls.obeyings = rulings, obeyings
-        cls.plain = cls.stake is Round.stake and cls.settle is Round.settle
         cls.limits_of_sign = cls.limit_for is Round.limit_for
         cls.around = frozenset(ACTS) | frozenset(rulings) | frozenset(obeyings)
 
     def __init__(
-        self, number: int, state: TableState, ledger: Ledger, options: Any, carry: Any
+        self, number: int, state: TableState, ledger: Ledger, options: OptionsT, carry: CarryT
     ) -> None:
         self.number = number
         self.state = state
@@ -137,26 +145,37 @@ class Round(Settling):
         self.options = options
         self.carry = carry
         self.events: list[ev.Event] = []
+        self.marks: dict[str, Mark] = {}
         self.emit = self.events.append
+        if self.cites:
+            self.emit = recording(self.emit, self.cites)
+        self.held: list[str] = []  # the parts that it has come to
         self.wagers: dict[Key, Wager] = {}
         self.wagered: set[str] = set()  # who has wagered this round
         self.players = state.by_name
         self.known = known(type(self), state, options)
         self.layout = self.known.layout
+        for name, part in self.always.items():
+            setattr(self, name, part.make(self))
+            self.held.append(name)
+        self.set_up()
 
     @property
-    def shoe(self) -> Shoe | None:
-        """The shoe in play, for games that have one."""
-        return None
+    def pockets(self) -> Sequence[str]:
+        """Where the ball or the indicator of a wheel may come to rest, if there is one."""
+        return ()
 
     # What a game provides.
+
+    def set_up(self) -> None:
+        """What a round of this game starts with."""
 
     async def play(self) -> None:
         """The round, in the order of the schedule."""
         raise NotImplementedError  # pragma: no cover
 
     @classmethod
-    def areas(cls, options: Any) -> dict[str, Area]:
+    def areas(cls, options: OptionsT) -> dict[str, Area]:
         """Every area of the layout by name.  Cache it: it is asked for often."""
         raise NotImplementedError  # pragma: no cover
 
@@ -164,19 +183,38 @@ class Round(Settling):
         """What was dealt, spun or thrown: by hand, and in order."""
         raise NotImplementedError  # pragma: no cover
 
-    @classmethod
-    def decides(cls, area: Area) -> object:
-        """What decides the wagers of an area, for lists of odds: its result, or whatever else
-        holds its wins where the game settles it by name."""
-        return area.result
-
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         """What this game's schedule says against the wager, beyond the sign."""
         return None
 
+    def against(self, player: str, area: Area, box: int, total: int) -> Refused | None:
+        """What stands against a wager that the sign allows: something it needs is not there,
+        there is no room for it, or the schedule says so."""
+        if area.needs is not None:
+            refused = room.check_beside(self, player, area, box)
+            if refused is not None:
+                return refused
+        refused = self.may_wager(player, area, box, total)
+        if refused is None and area.per_box:
+            refused = room.check_room(self, player, area, box)
+        return refused
+
     def never_refuses(self, area: Area) -> bool:
-        """Whether ``may_wager`` has nothing to say about an area, whatever comes."""
-        return type(self).may_wager is Round.may_wager
+        """Whether :meth:`against` has nothing to say about an area, whatever comes."""
+        return area.free and type(self).may_wager is Round.may_wager
+
+    def make_room(self, player: str, area: Area, box: int) -> None:
+        """Return a wager that must give way to this one (17:5(3))."""
+        if area.per_box:
+            room.make_room(self, player, area, box)
+
+    def giving_way(self, player: str, area: Area, box: int) -> Wager | None:
+        """Whose wager on a full area of a box makes room for this player's."""
+        return room.without_game_wager(self, player, area, box)
+
+    def box_for(self, player: str) -> int:
+        """The box of a player's wager that names none."""
+        return self.players[player].seat if self.numbered_boxes else 0
 
     def fee_on(self, player: str, area: Area, total: int) -> int:
         """What the player pays besides, on making a wager come to this total."""
@@ -208,29 +246,50 @@ class Round(Settling):
             return Limit(older, limit.maximum)
         return limit
 
+    def amount_due(self, player: str, area: Area, box: int) -> int:
+        """The one amount that a wager can come to now, because of another; 0: as the sign says."""
+        return 0
+
     def step_of(self, player: str, area: Area) -> int:
         """In what steps a player may wager on an area."""
         return self.state.sign.step
 
     def no_area(self, name: str) -> Refused:
         """Why the layout has no area of this name."""
-        return Refused(f"the layout has no area '{name}'")
+        return Refused(f"the layout has no area '{name}'", self.table_rules.wagers)
+
+    def may_close_table(self) -> Refused | None:
+        """What the rules say against closing the table between rounds."""
+        return None
 
     def may_close_wagering(self) -> Refused | None:
         """What must be there before 'no more bets' can be called."""
         return None
 
-    def needs_room(self, area: Area) -> bool:
-        """Whether ``make_room`` may have something to do for a wager on this area."""
-        return type(self).make_room is not Round.make_room
-
     def after_void(self) -> None:
         """What must still be put right when the round was void."""
+
+    def concealed(self, answer: Command) -> bool:
+        """Whether an answer of chance is known to some only: to nobody else is it told."""
+        return False
+
+    def may_correct(self, answer: Command) -> Refused | None:
+        """Why a result of chance, entered wrongly, cannot have been this one."""
+        return None
+
+    def goes_back(self, answer: Command) -> str:
+        """The round went back behind an answer of chance that the round ``before`` had: what
+        stays of it, as everyone is told; empty if nothing."""
+        return ""
 
     @property
     def wagering_to_come(self) -> bool:
         """Whether players can still wager in this round."""
         return self.phase in (OPENING, WAGERING)
+
+    def when_held_up(self, pending: Ask) -> Iterable[Legal]:
+        """What is done for players who keep wagering from being closed, when their time is up."""
+        return ()
 
     def may_raise_at_once(self) -> Refused | None:
         """Whether a minimum may rise with markers (general:13(2)) at this game's tables."""
@@ -251,6 +310,8 @@ class Round(Settling):
             returned = Void(void.rule)
             self.settle_all(self.undecided(), lambda _: returned)
             self.after_void()
+        if self.wraps_up:
+            await self.wrap_up()
         if self.wagers and self.undecided():
             raise RuntimeError(f"{self.game}: wagers left undecided: {self.undecided()}")
         self.ledger.prove()
@@ -259,6 +320,13 @@ class Round(Settling):
         if not self.state.closed:
             self.emit(ev.RoundClosed(self.number, self.outcome()))
 
+    def let_go(self) -> None:
+        """Nobody will ask this round anything more.  Each of its parts knows the round, so that
+        together they would wait for the garbage collector."""
+        for name in self.held:
+            delattr(self, name)
+        self.held = []
+
     wagering_waits = False  # there may be something for before_wagering to do
 
     async def before_wagering(self) -> None:
@@ -266,6 +334,11 @@ class Round(Settling):
 
     async def closing(self) -> None:
         """What is done when the table closes: a shoe is revealed, standing wagers returned."""
+
+    wraps_up = False  # there is something for wrap_up to do
+
+    async def wrap_up(self) -> None:
+        """What is still to be done or told when the round has been decided."""
 
     def hand_on(self) -> None:
         """What goes on to the next round, once everything else is done."""
@@ -292,141 +365,53 @@ class Round(Settling):
                     self.state.with_player(msgspec.structs.replace(player, idle=idle))
                 )
 
-    # Asking.
-
-    async def ask(self, ask: Ask) -> Given:
-        """Put an ask and wait.  What comes in between is dealt with, and the ask put again."""
-        if (answered := self.at_once(ask)) is not None:
-            return answered
-        while True:
-            given: Given = await ask
-            self.inputs += 1
-            self.now = given.at
-            kind = type(given.command)
-            if kind in self.around:
-                await self._interject(given)
-            elif kind is TimeUp:
-                return msgspec.structs.replace(given, command=ask.default())
-            else:
-                return given
-
-    def at_once(self, ask: Ask) -> Given | None:
-        """The answer of electronic equipment, without leaving the round."""
-        return None if self.instant is None else self.instant(ask)
-
-    async def ask_while(self, make: Callable[[], Ask | None]) -> Given | None:
-        """Like :meth:`ask`, but the ask is made anew after each interjection.
-
-        Answers None once ``make`` does: what was to be asked is no longer open.
-        """
-        while (ask := make()) is not None:
-            if (answered := self.at_once(ask)) is not None:
-                return answered
-            given: Given = await ask
-            self.inputs += 1
-            self.now = given.at
-            kind = type(given.command)
-            if kind in self.around:
-                await self._interject(given)
-            elif kind is TimeUp:
-                return msgspec.structs.replace(given, command=ask.default())
-            else:
-                return given
-        return None
-
-    async def choose(
-        self,
-        player: str,
-        what: str,
-        options: tuple[str, ...],
-        *,
-        otherwise: str = "",
-        box: int = 0,
-        rule: str = "",
-    ) -> str:
-        """One player's choice among words; the default, for a player who has left meanwhile."""
-        ask = Choice(what, options, to=(player,), otherwise=otherwise, box=box, rule=rule)
-        given = await self.ask_while(
-            lambda: None if otherwise and player not in self.players else ask
-        )
-        if given is None:
-            return otherwise
-        command = given.command
-        assert isinstance(command, Choose)
-        self.emit(ev.Chose(player, what, command.option, box, rule=rule))
-        return command.option
-
-    async def each_chooses(
-        self,
-        players: Iterable[str],
-        what: str,
-        options: tuple[str, ...],
-        *,
-        otherwise: str,
-        rule: str = "",
-    ) -> dict[str, str]:
-        """The same choice to several players, each in their own time; by player, in order asked.
-
-        The default stands for a player who leaves meanwhile.
-        """
-        waiting = list(dict.fromkeys(players))
-        chosen = dict.fromkeys(waiting, otherwise)
-
-        def ask() -> Choice | None:
-            here = tuple(name for name in waiting if name in self.players)
-            return Choice(what, options, to=here, otherwise=otherwise, rule=rule) if here else None
-
-        while (given := await self.ask_while(ask)) is not None:
-            assert isinstance(given.command, Choose)
-            here = [name for name in waiting if name in self.players]
-            answered = [given.by] if given.role is Role.PLAYER else here
-            for name in answered:
-                chosen[name] = given.command.option
-                waiting.remove(name)
-                self.emit(ev.Chose(name, what, given.command.option, rule=rule))
-        return chosen
-
-    async def dealer_does(self, what: str, options: tuple[str, ...], *, rule: str = "") -> str:
-        """An act of the dealer with more than one way; the first is taken unless said otherwise."""
-        ask = Choice(what, options, role=Role.DEALER, otherwise=options[0], rule=rule)
-        command = (await self.ask(ask)).command
-        assert isinstance(command, Choose)
-        return command.option
-
-    async def dealer_pauses(self, what: str) -> None:
-        """At a staffed table, a moment in which an irregularity can be reported."""
-        if self.state.staffed:
-            await self.dealer_does(what, ("go on",))
-
     def mark(self, name: str) -> None:
         """A moment that a ruling may go back to."""
         here = Mark(self.inputs, len(self.events), len(self.ledger.page))
-        self.marks = {**self.marks, name: here}
+        self.marks[name] = here
+
+    def noted(self, kind: type[N]) -> list[N]:
+        """What rulings that went back have left to be done otherwise, of one kind."""
+        return [note for note in self.notes if isinstance(note, kind)]
 
     # What may be said now.
 
     def check(self, by: Actor, command: Command, pending: Ask) -> Refused | None:
         """Yes (None), or what is wrong.  Nothing changes either way."""
+        refused: Refused | None = None
         if by.role not in command.roles:
-            what = str(command.__struct_config__.tag).replace("-", " ")
-            return Refused(f"a {by.role} may not give '{what}'")
-        if self.state.barring and by.role is Role.PLAYER and isinstance(command, BARRED):
+            said = f"a {by.role} may not give '{command.words()}'"
+            refused = Refused(said, self._gives(command))
+        elif self.state.barring and by.role is Role.PLAYER and isinstance(command, BARRED):
             refused = self.barred(by.name)
-            if refused is not None:
-                return refused
-        if type(command) in PLAIN:
-            return pending.check(by, command)
+        if refused is None:
+            if type(command) in PLAIN:
+                refused = pending.check(by, command)
+                if refused is None:
+                    return None
+                if type(command) in WAGERS and not pending.takes_wagers:
+                    refused = Refused(refused.reason, self.table_rules.closed or refused.rule)
+            else:
+                refused = self._check_around(by, command, pending)
+        return refused if refused is None else refusal(refused, self.cites)
+
+    def _check_around(self, by: Actor, command: Command, pending: Ask) -> Refused | None:
+        """What stands against something that comes in between."""
         if isinstance(command, Act):
             return acts.check(self, by, command)
         if isinstance(command, Incident):
             if self._ruling(command) is None:
                 return Refused(
-                    f"the schedule provides for no {_words(command)} at this moment ({self.phase})",
+                    f"the schedule provides for no {command.words()} at this moment ({self.phase})",
+                    self._gives(command),
                 )
             return command.check(self)
         if isinstance(command, Direction):
             if self._obeying(command) is None:
-                return Refused(f"no {_words(command)} may be directed now ({self.phase})")
+                return Refused(
+                    f"no {command.words()} may be directed now ({self.phase})",
+                    self._gives(command),
+                )
             if by.role is Role.PLAYER and by.name not in self.players:
                 return Refused(f"{by.name} is not at this table")
             return command.check(self, by)
@@ -438,11 +423,9 @@ class Round(Settling):
         for one in pending.legal():
             if one.player not in out or not isinstance(one.command, BARRED):
                 yield one
-        for kinds in (self.rulings, self.obeyings):
-            for kind, entries in kinds.items():
-                if any(entry.covers(self.phase) for entry in entries):
-                    for sample in kind.samples(self):  # type: ignore[attr-defined]
-                        yield from self._legal_for(sample, pending)
+        for kind in self._provided():
+            for sample in kind.samples(self):
+                yield from self._legal_for(sample, pending)
         yield from acts.legal(self)
 
     def legal_for(self, name: str, pending: Ask) -> Iterator[Legal]:
@@ -452,13 +435,27 @@ class Round(Settling):
             if one.player == name and not (out and isinstance(one.command, BARRED)):
                 yield one
         by = Actor(name, Role.PLAYER)
-        for kinds in (self.rulings, self.obeyings):
-            for kind, entries in kinds.items():
-                if Role.PLAYER in kind.roles and any(entry.covers(self.phase) for entry in entries):
-                    for sample in kind.samples(self):  # type: ignore[attr-defined]
-                        if self.check(by, sample, pending) is None:
-                            yield Legal(Role.PLAYER, sample, name)
+        for kind in self._provided():
+            if Role.PLAYER in kind.roles:
+                for sample in kind.samples(self):
+                    if self.check(by, sample, pending) is None:
+                        yield Legal(Role.PLAYER, sample, name)
         yield from acts.legal_for(self, name)
+
+    @classmethod
+    def cited(cls, rule: str) -> str:
+        """What this game's own rules say in the place of a provision."""
+        return cls.cites.get(rule, rule)
+
+    def _gives(self, command: Command) -> str:
+        """The provision that lets some give this command, at some moments."""
+        entries: Sequence[Attached] = ()
+        if isinstance(command, Incident):
+            entries = self.rulings.get(type(command), ())
+        elif isinstance(command, Direction):
+            entries = self.obeyings.get(type(command), ())
+        now = [one.rule for one in entries if one.covers(self.phase)]
+        return next(iter([*now, *(one.rule for one in entries)]), command.authority)
 
     def barred(self, name: str) -> Refused | None:
         """Why a player may take no part, or not at this table now (general:11(2))."""
@@ -467,12 +464,12 @@ class Round(Settling):
             return None
         rule = "qld-2024:general:11(2)(b)"
         if name in state.excluded:
-            return Refused(f"{name} is excluded from the game", self.general.get(rule, rule))
+            return Refused(f"{name} is excluded from the game", self.cited(rule))
         for one, other in state.apart:
             if name == one and other in self.players:
                 rule = "qld-2024:general:11(2)(c)"
                 reason = f"{name} may not play at the same table as {other}"
-                return Refused(reason, self.general.get(rule, rule))
+                return Refused(reason, self.cited(rule))
         return None
 
     def _legal_for(self, command: Command, pending: Ask) -> Iterator[Legal]:
@@ -487,6 +484,15 @@ class Round(Settling):
             elif self.check(Actor(role.value, role), command, pending) is None:
                 yield Legal(role, command)
                 return
+
+    def _provided(self) -> Iterator[type[Interjection]]:
+        """The kinds of incident and direction that this is a moment for."""
+        for incident, rulings in self.rulings.items():
+            if any(one.covers(self.phase) for one in rulings):
+                yield incident
+        for order, obeyings in self.obeyings.items():
+            if any(one.covers(self.phase) for one in obeyings):
+                yield order
 
     def _ruling(self, incident: Incident) -> Ruling | None:
         for one in self.rulings.get(type(incident), ()):
@@ -503,19 +509,20 @@ class Round(Settling):
     async def _interject(self, given: Given) -> None:
         command = given.command
         if isinstance(command, Act):
-            acts.apply(self, given, command)
+            command.apply(self, given)
         elif isinstance(command, Incident):
             found = self._ruling(command)
             if found is None:
                 raise RuntimeError(f"an unchecked incident reached the round: {command}")
-            self.emit(ev.Ruled(_words(command), given.by, rule=found.rule))
-            await found.method(self, command)
+            self.emit(ev.Ruled(command.words(), given.by, rule=found.rule))
+            await found.method(found.holder(self), command)
         elif isinstance(command, Direction):
             obeying = self._obeying(command)
             if obeying is None:
                 raise RuntimeError(f"an unchecked direction reached the round: {command}")
-            self.emit(ev.Directed(_words(command), given.by, rule=obeying.rule))
-            await obeying.method(self, given)
+            self.emit(ev.Directed(command.words(), given.by, rule=obeying.rule))
+            by = Actor(given.by, given.role)
+            await obeying.method(obeying.holder(self), command, by)
 
     # Wagers.
 
@@ -544,23 +551,15 @@ class Round(Settling):
         self.phase = phase
         if ask is None:
             ask = Wagering(self, rule, dealt=dealt, until=until)
-        while open_while is None or open_while():
-            # as in ``ask``, but without a call for every wager
-            given = None if self.instant is None else self.instant(ask)
-            if given is None:
-                given = await ask
-                self.inputs += 1
-                self.now = given.at
-            kind = type(given.command)
-            if kind is until:
-                break
-            if kind in self.around:
-                await self._interject(given)
-                continue
-            if kind is TimeUp:
-                given = msgspec.structs.replace(given, command=ask.default())
-            if not ask.take(given):
-                break
+        wagers = ask
+
+        def still_open() -> Ask | None:
+            return wagers if open_while is None or open_while() else None
+
+        # only what comes in between can end it before its time
+        given = await self.ask(still_open(), still_open)
+        while given is not None and wagers.take(given):
+            given = await self.ask(wagers, still_open)
         if until is NoMoreBets:
             self.emit(called(call, call_rule or rule))
 
@@ -587,7 +586,3 @@ class Round(Settling):
 def called(text: str, rule: str) -> ev.Event:
     """A call of the dealer, the same in every round."""
     return ev.Announced(text, rule=rule)
-
-
-def _words(command: Command) -> str:
-    return str(command.__struct_config__.tag).replace("-", " ")

@@ -6,61 +6,54 @@ the same start and tells it the same things up to the mark.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Coroutine, Sequence
 
-from croupier.equipment.cards import Card
+import msgspec
+
 from croupier.table import acts
 from croupier.table import events as ev
-from croupier.table.actors import Actor, Role
+from croupier.table.actors import Actor
+from croupier.table.acts import Act, BuyIn, Leave
 from croupier.table.asks import Ask
-from croupier.table.commands import Act, BuyIn, Command, Direction, Face, Given
+from croupier.table.commands import Command, Direction, Given
+from croupier.table.dealer import Several
 from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
-from croupier.table.round import Round
-from croupier.table.rulings import Rewind
+from croupier.table.round import Carry, Options, Round
+from croupier.table.rulings import Note, Rewind
+from croupier.table.state import TableState
 
 
 class ReplayDiffers(Exception):
     """The same answers did not bring a round to the same place: a defect in a game."""
 
 
-class Faces(NamedTuple):
-    """Cards that equipment dealt together: written out as inputs only if somebody looks."""
-
-    first: int
-    cards: list[Card]
-    at: int
-
-
-def _each(said: Given | Faces) -> Iterable[Given]:
-    if isinstance(said, Given):
-        return (said,)
-    numbered = enumerate(said.cards, said.first)
-    return [Given("system", Role.SYSTEM, Face(n, card), said.at) for n, card in numbered]
-
-
 class Run:
-    # what a run begins with, kept on the class because every round makes one
-    outbox: Sequence[ev.Event] = ()  # events told outside the round's own list
-    told = 0  # how many of the round's events were told
+    # what most runs never touch, kept on the class because every round makes one
     journal: Sequence[Posting] = ()  # what was posted before the round last went back
     journaled = 0  # how much of the ledger's page that covers
+    recorded = 0  # how many of all its postings a record was told
     leftover: Sequence[Given] = ()  # acts that came after the round, amended, was over
 
-    def __init__(self, make: Callable[[], Round], notes: tuple[str, ...] = ()) -> None:
+    def __init__(self, make: Callable[[], Round], notes: tuple[Note, ...] = ()) -> None:
         self._make = make
-        self.said: list[Given | Faces] = []
+        self.said: list[Given | Several] = []
+        self.outbox: Sequence[ev.Event] = ()  # events told outside the round's own list
+        self.told = 0  # how many of the round's events were told
         self.notes = notes  # what rulings that went back left to be done otherwise
         self._begin()
 
     @property
     def inputs(self) -> list[Given]:
         """Everything the round was told, in order."""
-        said = self.said
-        if any(type(one) is not Given for one in said):
-            said = self.said = [given for one in said for given in _each(one)]
-        return said  # type: ignore[return-value]
+        written: list[Given] = []
+        for one in self.said:
+            if isinstance(one, Given):
+                written.append(one)
+            else:
+                written.extend(one.each())
+        self.said = [*written]
+        return written
 
     def _begin(self) -> None:
         self.round = round = self._make()
@@ -71,6 +64,9 @@ class Run:
 
     def feed(self, given: Given) -> None:
         """Tell the round one thing that was checked."""
+        if type(given.command) is Leave and given.takes < 0:
+            # kept with it: told again on another course, the player has taken the same along
+            given = msgspec.structs.replace(given, takes=acts.free_chips(self.round, given.by))
         self.said.append(given)
         if given.brings:
             acts.bring(self.round, given)
@@ -101,27 +97,40 @@ class Run:
         old, inputs = self.round, self.inputs
         self.outbox = [*self.outbox, *old.events[self.told :]]
         mark = old.marks[rewind.mark]
-        if rewind.note:
+        if rewind.note is not None:
             self.notes = (*self.notes, rewind.note)
         self._replay(inputs[: mark.inputs], expecting=old.events[: mark.events])
         self.told = mark.events
         self.post_back(old.ledger.page, mark.postings, rewind.rule)
-        cards = self._hand_over(inputs[mark.inputs :])
+        cards = self._hand_over(inputs[mark.inputs :], old)
         kept = sum(type(event) is not ev.Resettled for event in old.events[: mark.events])
         back = ev.Rewound(rewind.mark, kept, cards, rule=rewind.rule)
         self.outbox = [*self.outbox, back]
 
     def post_back(self, page: list[Posting], kept: int, rule: str) -> None:
         """The books show what was posted and then posted back, never an erasure."""
-        back = [Posting(p.target, p.source, p.amount, rule) for p in reversed(page[kept:])]
-        self.journal = [*self.journal, *page[self.journaled :], *back]
+        self.journal = [*self.journal, *page[self.journaled :], *posted_back(page[kept:], rule)]
         self.journaled = kept
+
+    def replaces(self, old: Run, rule: str, between: Sequence[Posting] = ()) -> None:
+        """This run is as the old one should have been: what that posted is posted back, then
+        comes what lies ``between``, then what this one has posted."""
+        self.journal, self.journaled, self.recorded = old.journal, old.journaled, old.recorded
+        self.post_back(old.round.ledger.page, 0, rule)
+        self.journal = [*self.journal, *between]
 
     @property
     def page(self) -> list[Posting]:
         """Every posting of the round so far, in order."""
         page = self.round.ledger.page
         return [*self.journal, *page[self.journaled :]] if self.journal else page
+
+    def unrecorded(self) -> list[Posting]:
+        """The postings that no record was told yet; from now on it was."""
+        page = self.page
+        fresh = page[self.recorded :]
+        self.recorded = len(page)
+        return fresh
 
     def _replay(self, inputs: list[Given], *, expecting: list[ev.Event]) -> None:
         self._program.close()
@@ -132,20 +141,15 @@ class Run:
         if self.round.events[: len(expecting)] != expecting:
             raise ReplayDiffers(f"{self.round.game}: a replayed round took another course")
 
-    def _hand_over(self, later: list[Given]) -> list[str]:
+    def _hand_over(self, later: list[Given], before: Round) -> list[str]:
         """Acts and directions that came later still stand, and chips that came with a wager
-        are the player's still; cards seen go back on the shoe."""
+        are the player's still; cards seen go back on the shoe, those seen by all by name."""
         cards = []
         for given in later:
             command = given.command
-            if isinstance(command, Face):
-                shoe = self.round.shoe
-                if shoe is None or command.index >= shoe.size:
-                    continue  # of a stack that is to be shuffled again (2:33)
-                if command.card in shoe.could_be(command.index):
-                    shoe.remember(command.index, command.card)
-                    cards.append(command.card)
-                continue
+            back = self.round.goes_back(command)
+            if back and not before.concealed(command):
+                cards.append(back)
             one = given
             if given.brings:
                 one = Given(given.by, given.role, BuyIn(given.brings), given.at)
@@ -184,15 +188,26 @@ class Run:
                 if refused is not None and number == index:
                     raise refused
                 if refused is not None:
-                    other._hand_over(self.inputs[number:])
+                    other._hand_over(self.inputs[number:], self.round)
                     break
             other.feed(one)
         return other
 
 
-def starter(kind: type[Round], start: tuple[Any, ...]) -> Callable[[], Round]:
+def posted_back(page: Sequence[Posting], rule: str) -> list[Posting]:
+    """What undoes these postings, in the order in which no account is overdrawn."""
+    return [posting.back(rule) for posting in reversed(page)]
+
+
+def starter(
+    kind: type[Round],
+    number: int,
+    state: TableState,
+    ledger: Ledger,
+    options: Options,
+    carry: Carry,
+) -> Callable[[], Round]:
     """Makes the same round again and again from copies of its start."""
-    number, state, ledger, options, carry = start
 
     def make() -> Round:
         return kind(number, state, Ledger(ledger.balances.copy()), options, carry.copy())

@@ -1,42 +1,51 @@
 """The chips of a round: onto the layout, back to the player, collected and paid.
 
 The part of a round that moves money.  Each movement is a posting of the table's ledger and an
-event that says why.
+event that says why.  There is one way for each: :meth:`Settling.stake` puts chips down,
+:meth:`Settling.take_back` gives them back, :meth:`Settling.settle` decides a wager.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from croupier.money import Rounding, pay
 from croupier.table import events as ev
-from croupier.table.areas import Area, Wager
-from croupier.table.known import Key, KnownBet
-from croupier.table.ledger import AT_RISK, CREDIT, Ledger
-from croupier.table.results import NAMES, Lose, Result, Win
+from croupier.table.areas import Area, Wager, laid
+from croupier.table.known import Key, Known, Movement, note
+from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger, Posting
+from croupier.table.results import (
+    COLLECTED,
+    LEFT,
+    NAMES,
+    Lose,
+    Moves,
+    Prize,
+    Result,
+    Surrendered,
+    Undecided,
+    Win,
+)
 from croupier.table.state import TableState
 
 SETTLING = "settling"
-
-_Placed, _Settled = ev.WagerPlaced, ev.Settled
 
 
 class Settling:
     """What a round does with chips."""
 
-    plain: ClassVar[bool] = True  # nothing but stake and settle as they are here moves wagers
+    words: ClassVar[Mapping[type, str]] = NAMES  # how its log names what became of a wager
 
     phase: str
     state: TableState
     ledger: Ledger
+    known: Known
+    layout: Mapping[str, Area]
     wagers: dict[Key, Wager]
     wagered: set[str]  # who has wagered this round
     events: list[ev.Event]
     emit: Callable[[ev.Event], None]
-
-    def make_room(self, player: str, area: Area, box: int) -> None:
-        """Return a wager that must give way to this one (17:5(3))."""
 
     def rounding_of(self, wager: Wager, result: Result) -> Rounding | None:
         """A rounding that a rule names and the table has chosen."""
@@ -47,33 +56,35 @@ class Settling:
 
     def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
         """Chips from the player's credit onto an area; onto what lies there."""
-        name = area.name
-        self.ledger.move(CREDIT + player, AT_RISK + player, amount, name)
-        wager = self.wagers.get((player, name, box))
+        key = (player, area.name, box)
+        wager = self.wagers.get(key)
+        total = amount if wager is None else wager.amount + amount
+        which = (key, amount, total, rule or area.rule)
+        placed = self.known.placed.get(which) or self._placed(*which)
+        self.ledger.make(placed.postings)
         if wager is None:
-            wager = Wager(player, area, box, amount)
-            self.wagers[wager.key] = wager
+            wager = self.wagers[key] = Wager(player, area, box, amount, key)
         else:
-            wager.amount += amount
+            wager.amount = total
         self.wagered.add(player)
-        self.emit(_Placed(player, name, wager.amount, box, rule=rule or area.rule))
+        self.emit(placed.event)
         return wager
 
-    def stake_all(self, player: str, known: KnownBet) -> None:
-        """The wagers of one bet, in order."""
-        wagers = self.wagers
-        if wagers or not known.plain:
-            for area, box, amount in known.placings:
-                self.make_room(player, area, box)
-                self.stake(player, area, box, amount)
-            return
-        # as stake does, without a call for every wager
-        self.ledger.stake(known.stakes)
-        for area, box, amount in known.placings:
-            wager = Wager(player, area, box, amount)
-            wagers[wager.key] = wager
-        self.events += known.placed
-        self.wagered.add(player)
+    def _placed(self, key: Key, amount: int, total: int, rule: str) -> Movement:
+        player, area, box = key
+        posting = Posting(CREDIT + player, AT_RISK + player, amount, area)
+        event = ev.WagerPlaced(player, area, total, box, rule=rule)
+        return note(self.known.placed, (key, amount, total, rule), Movement((posting,), event))
+
+    def reinstate(self, player: str, area: Area, box: int, amount: int, *, rule: str) -> Wager:
+        """A wager that was collected lies again, as a ruling has it: chips of the house."""
+        wager = laid(player, area, box, amount)
+        if wager.key in self.wagers:
+            raise ValueError(f"{wager} lies there still")
+        self.ledger.move(HOUSE, AT_RISK + player, amount, rule)
+        self.wagers[wager.key] = wager
+        self.emit(ev.WagerPlaced(player, area.name, amount, box, rule=rule))
+        return wager
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
         """Part of a wager, or all of it, back to the player, undecided."""
@@ -83,69 +94,123 @@ class Settling:
             del self.wagers[wager.player, wager.area.name, wager.box]
         self.emit(ev.WagerWithdrawn(wager.player, wager.area.name, amount, wager.box, rule=rule))
 
-    def settle(self, wager: Wager, result: Result) -> None:
-        """Collect, pay or return one wager, and record why."""
-        player, stake, rule = wager.player, wager.amount, result.rule
+    def move(self, wager: Wager, to: Area, *, rule: str) -> None:
+        """The chips go to another area, undecided; onto what the player has there."""
+        player, area, box = wager.key
         del self.wagers[wager.key]
+        there = self.wagers.get((player, to.name, box))
+        if there is None:
+            self.wagers[player, to.name, box] = laid(player, to, box, wager.amount)
+        else:
+            there.amount += wager.amount
+        self.emit(ev.WagerMoved(player, area, to.name, wager.amount, box, rule=rule))
+
+    def settle(self, wager: Wager, result: Result) -> None:
+        """Collect, pay or return one wager, and record why; or leave it, or let it move."""
         kind = type(result)
-        winnings, odds = 0, ""
-        if kind is Lose:
-            winnings = -stake
-        elif isinstance(result, Win):
-            winnings = self.winnings(stake, result, self.rounding_of(wager, result))
-            odds = result.said
-        self.ledger.settle(player, stake, winnings, rule)
-        area, said, back = wager.area.name, NAMES[kind], stake + winnings
-        self.emit(_Settled(player, area, stake, said, back, odds, wager.box, rule=rule))
+        if kind is Undecided:
+            return
+        if isinstance(result, Moves):
+            self.move(wager, self.layout[result.to], rule=result.rule)
+            return
+        rounding = self.rounding_of(wager, result) if kind is Win else None
+        key = wager.key
+        which = (key, wager.amount, id(result), id(rounding))
+        settled = self.known.settled.get(which)
+        if settled is None:
+            settled = note(self.known.settled, which, self._settled(wager, result, rounding))
+        del self.wagers[key]
+        self.ledger.make(settled.postings)
+        self.emit(settled.event)
+
+    def _settled(self, wager: Wager, result: Result, rounding: Rounding | None) -> Movement:
+        """What a result moves, and what is told of it."""
+        player, area, box = wager.key
+        stake, rule = wager.amount, result.rule
+        back, house = self._returned(stake, result, rounding)
+        risk, held = AT_RISK + player, CREDIT + player
+        moves = ((risk, HOUSE, stake - back), (risk, held, back), (HOUSE, held, house))
+        postings = tuple([Posting(*move, rule) for move in moves if move[2]])
+        odds = result.said if isinstance(result, Win) else ""
+        said = self.words[type(result)]
+        event = ev.Settled(player, area, stake, said, back + house, odds, box, rule=rule)
+        return Movement(postings, event, (result, rounding))
+
+    def _returned(self, stake: int, result: Result, rounding: Rounding | None) -> tuple[int, int]:
+        """How much of a stake goes back to the player, and what the house pays besides."""
+        if isinstance(result, Lose):
+            return 0, 0
+        if isinstance(result, Prize):
+            return 0, result.cents
+        if isinstance(result, Win):
+            return stake, self.winnings(stake, result, rounding)
+        if isinstance(result, Surrendered):
+            return self._times(stake, *result.part.as_integer_ratio()), 0
+        return stake, 0
+
+    def award(self, player: str, area: Area, box: int, prize: Result) -> None:
+        """A prize that no stake of its own earns."""
+        if not isinstance(prize, Prize):
+            raise TypeError(f"{area.name} awards a prize, not {prize}")
+        self.ledger.move(HOUSE, CREDIT + player, prize.cents, prize.rule)
+        said = self.words[Prize]
+        self.emit(ev.Settled(player, area.name, 0, said, prize.cents, box=box, rule=prize.rule))
 
     def winnings(self, stake: int, win: Win, rounding: Rounding | None = None) -> int:
         """What a stake wins.
 
-        A ``rounding`` that a rule names is always applied; without one, only what is no
-        whole cent is rounded, by the kind of table (I-G-4).
+        A ``rounding`` that a rule names is always applied; without one, a terminal rounds only
+        what is no whole cent, and a dealer pays what chips and coins make up (I-G-4).
         """
         if rounding is not None:
             return pay(stake, win.odds, rounding)
-        if win.down == 1:
-            return stake * win.up
-        whole, part = divmod(stake * win.up, win.down)
-        return pay(stake, win.odds, self.state.sign.rounding) if part else whole
+        return stake * win.up if win.down == 1 else self._times(stake, win.up, win.down)
+
+    def _times(self, stake: int, up: int, down: int) -> int:
+        whole, part = divmod(stake * up, down)
+        sign = self.state.sign
+        return sign.rounding.apply(stake * up, down) if part or not sign.terminal else whole
 
     def settle_all(self, wagers: Iterable[Wager], result: Callable[[Wager], Result]) -> None:
-        """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2))."""
+        """Every one of these wagers by its result, each asked for before any is settled."""
         self.settle_decided([(wager, result(wager)) for wager in wagers])
 
-    def settle_decided(self, decided: list[tuple[Wager, Result]]) -> None:
-        """As :meth:`settle_all`, for wagers with their results."""
-        for wager, what in decided:
-            if type(what) is Lose:
-                self.settle(wager, what)
-        for wager, what in decided:
-            if type(what) is not Lose:
-                self.settle(wager, what)
+    def settle_decided(self, decided: Sequence[tuple[Wager, Result]]) -> None:
+        """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2)); what is
+        still undecided moves when the others are done."""
+        later, last = [], []
+        for wager, result in decided:
+            if type(result) in COLLECTED:
+                self.settle(wager, result)
+            else:
+                later.append((wager, result))
+        for wager, result in later:
+            if type(result) in LEFT:
+                last.append((wager, result))
+            else:
+                self.settle(wager, result)
+        for wager, result in last:
+            self.settle(wager, result)
+
+    def settle_each(self, outcome_of: Callable[[Wager], object]) -> None:
+        """Every wager by its area's own definition, each on the outcome that it is for: that of
+        its box, where every box has one."""
+        self.phase = SETTLING
+        self.settle_decided(
+            [
+                (wager, pays(outcome_of(wager)))
+                for wager in self.wagers.values()
+                if (pays := wager.area.pays) is not None
+            ]
+        )
 
     def settle_by_area(self, outcome: object) -> None:
-        """Settle every wager by its area's own definition."""
+        """As :meth:`settle_each`, where one outcome decides the wagers of all."""
         self.phase = SETTLING
-        wagers = [*self.wagers.values()]
-        if not self.plain:
-            wagers = [w for w in wagers if w.area.result is not None]
-            self.settle_all(wagers, lambda wager: wager.area.result(outcome))  # type: ignore[misc]
-            return
-        # as settle_all and settle do, without their calls for the wagers that lose
-        others, lost, emit, lying = [], [], self.emit, self.wagers
-        for wager in wagers:
-            area = wager.area
-            if area.result is None:
-                continue
-            result = area.result(outcome)
-            if type(result) is not Lose:
-                others.append((wager, result))
-                continue
-            player, stake, rule = wager.player, wager.amount, result.rule
-            del lying[wager.key]
-            lost.append((player, stake, rule))
-            emit(_Settled(player, area.name, stake, "lose", 0, "", wager.box, rule=rule))
-        self.ledger.collect(lost)
-        for wager, result in others:
-            self.settle(wager, result)
+        self.settle_decided(
+            [
+                (wager, pays(outcome))
+                for wager in self.wagers.values()
+                if (pays := wager.area.pays) is not None
+            ]
+        )

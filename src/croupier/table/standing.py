@@ -7,14 +7,13 @@ the table gives them back.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from croupier.table import events as ev
 from croupier.table.areas import Area, Wager
 from croupier.table.results import Result, Void
-from croupier.table.round import Carry, Round
+from croupier.table.round import Carry, OptionsT, Round
 from croupier.table.settling import SETTLING
 
 
@@ -32,26 +31,35 @@ class StandingCarry(Carry):
     lying: tuple[Lying, ...] = ()
 
 
-class StandingRound(Round):
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    StandingCarryT = TypeVar("StandingCarryT", bound=StandingCarry, default=Any)
+else:
+    from typing import TypeVar
+
+    StandingCarryT = TypeVar("StandingCarryT")
+
+
+class StandingRound(Round[OptionsT, StandingCarryT]):
     """A round whose wagers may go on to the next."""
 
     returned_rule: ClassVar[str] = ""  # under which closing the table returns wagers
 
-    carry: StandingCarry
     as_it_lay = True  # nothing was placed, moved, settled or taken back
 
-    def __init__(self, *start: Any) -> None:
-        super().__init__(*start)
+    def set_up(self) -> None:
+        super().set_up()
         self.fees: dict[tuple[str, str, int], int] = {}
         wagers, layout, wagered, last = self.wagers, self.layout, self.wagered, ""
         for one in self.carry.lying:
-            wager = Wager(one.player, layout[one.area], one.box, one.amount)
-            wagers[wager.key] = wager
+            key = (one.player, one.area, one.box)
+            wagers[key] = Wager(one.player, layout[one.area], one.box, one.amount, key)
             if one.player is not last:
                 wagered.add(one.player)
                 last = one.player
             if one.fee:
-                self.fees[wager.key] = one.fee
+                self.fees[key] = one.fee
 
     def hand_on(self) -> None:
         if not self.as_it_lay:
@@ -84,17 +92,5 @@ class StandingRound(Round):
         super().settle(wager, result)
 
     def move(self, wager: Wager, to: Area, *, rule: str) -> None:
-        """The chips go to another area, undecided; onto what the player has there."""
         self.as_it_lay = False
-        del self.wagers[wager.player, wager.area.name, wager.box]
-        key = (wager.player, to.name, wager.box)
-        lying = self.wagers.get(key)
-        if lying is None:
-            self.wagers[key] = Wager(wager.player, to, wager.box, wager.amount)
-        else:
-            lying.amount += wager.amount
-        self.emit(
-            ev.WagerMoved(
-                wager.player, wager.area.name, to.name, wager.amount, wager.box, rule=rule
-            )
-        )
+        super().move(wager, to, rule=rule)

@@ -6,11 +6,14 @@ Frozen: an act makes a new one, so that a round can be replayed from its start.
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from croupier.table.sign import Notice, Sign
+
+if TYPE_CHECKING:
+    from croupier.table.known import Known
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -53,7 +56,7 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
         return bool(self.excluded or self.apart)
 
     @cached_property
-    def known(self) -> Any:
+    def known(self) -> Known | None:
         """What a game has worked out from this state (:mod:`croupier.table.known`)."""
         return None
 

@@ -15,6 +15,7 @@ from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask, Legal
 from croupier.table.commands import Choose, Command, Place, TimeUp
+from croupier.table.game import Game, load
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 from croupier.table.wagering import Wagering
@@ -43,16 +44,23 @@ def strategy(name: str, game: str = "") -> Callable[[Maker], Maker]:
     return register
 
 
-def names(game: str) -> list[str]:
+def _of(game: Game) -> dict[str, Maker]:
+    """A game's own strategies; the modules that register them are loaded when they are wanted."""
+    for module in game.strategies:
+        load(module)
+    return _MAKERS.get(game.name, {})
+
+
+def names(game: Game) -> list[str]:
     """The strategies that a game can be played by."""
-    return [*_MAKERS[""], *_MAKERS.get(game, {})]
+    return [*_MAKERS[""], *_of(game)]
 
 
-def make(name: str, game: str, streams: Streams) -> Strategy:
+def make(name: str, game: Game, streams: Streams) -> Strategy:
     """The strategy of that name; ``ValueError`` if there is none."""
-    maker = _MAKERS.get(game, {}).get(name) or _MAKERS[""].get(name)
+    maker = _of(game).get(name) or _MAKERS[""].get(name)
     if maker is None:
-        raise ValueError(f"{game} has no strategy '{name}'; it has {', '.join(names(game))}")
+        raise ValueError(f"{game.name} has no strategy '{name}'; it has {', '.join(names(game))}")
     return maker(streams)
 
 

@@ -12,21 +12,23 @@ from typing import Any, Protocol
 
 import msgspec
 
-from croupier.equipment.cards import Card
-from croupier.equipment.shoe import Shoe
 from croupier.table import events as ev
+from croupier.table.accounts import credit
 from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.acts import Adjust
 from croupier.table.asks import Ask, Legal
 from croupier.table.autoplay import Autoplay, Decide
 from croupier.table.clock import Clock, stopped
-from croupier.table.commands import Adjust, Bet, Command, Correction, Face, Given
-from croupier.table.corrections import amend, between, differences
+from croupier.table.commands import Bet, Command, Correction, Given
+from croupier.table.corrections import amend, differences
+from croupier.table.dealer import Several
 from croupier.table.devices import ByHand, Devices
 from croupier.table.game import Game
-from croupier.table.ledger import Ledger, Posting, credit
+from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
-from croupier.table.round import Round
-from croupier.table.run import Faces, Run, starter
+from croupier.table.round import Carry, Options, Round
+from croupier.table.rulings import Note
+from croupier.table.run import Run, posted_back, starter
 from croupier.table.sign import Sign
 from croupier.table.state import TableState
 
@@ -46,13 +48,13 @@ class Record(Protocol):
 
     def given(self, given: Given) -> None: ...
     def event(self, event: ev.Event) -> None: ...
+    def posted(self, postings: list[Posting]) -> None: ...
     def snapshot(self, snapshot: Snapshot) -> None: ...
     def commit(self) -> None:
         """Returns once all of it is durable."""
 
 
 REMEMBERED = 512  # how many client ids a table remembers
-Draw = Callable[[Shoe, int], Card]  # what deals the card of an index face up, at once
 _SYSTEM = Role.SYSTEM
 
 
@@ -63,7 +65,7 @@ class Table:
         self,
         game: Game,
         *,
-        options: Any = None,
+        options: Options | None = None,
         sign: Sign | None = None,
         seats: int | None = None,
         devices: Devices | None = None,
@@ -81,15 +83,15 @@ class Table:
         self.closed = False
         self.stopped = False  # something failed; the log knows how far the table had come
         self.last: Run | None = None  # the last finished round, for corrections
-        self.last_page: list[Posting] = []
+        self._began_on: Run | None = None  # the finished round as the one in progress found it
         self.caught_up = False  # on resuming, a round was finished whose end the log had not
-        self.watch: Callable[[Any], None] | None = None  # told of each round as it is finished
+        self.watch: Callable[[Round], None] | None = None  # told of each round as it is finished
         self._answered: dict[str, tuple[tuple[Actor, Command], list[ev.Event]]] = {}
         self._out: list[ev.Event] = []
         self._autoplay: Autoplay | None = None  # who answers for players, within autoplay
         self._adjustments: list[Adjust] = []  # what a correction still has to post
-        self._draw: Draw | None = getattr(self.devices, "face", None)
-        self._draw_several: Any = getattr(self.devices, "faces", None)
+        self._dealing = self.devices.dealer(self)
+        self._wagers_public = game.round.wagers_public
         if snapshot is None:
             state = TableState(sign or game.sign, game.places(seats), staffed=not automated)
             snapshot = Snapshot(1, state, Ledger().balances, game.new_carry())
@@ -108,6 +110,11 @@ class Table:
         """Tell and record what the first round brings before its first ask."""
         if not self.closed:
             self._tell()
+
+    def equip(self, devices: Devices) -> None:
+        """From now on these answer chance."""
+        self.devices = devices
+        self._dealing = devices.dealer(self)
 
     # What stands now.
 
@@ -181,16 +188,11 @@ class Table:
             if said != (by, command):
                 raise Refused(f"the id {id!r} was used for another command")
             return events
-        run = self._run
-        pending, round = run.pending, run.round
-        if self.closed or self.stopped or pending is None or type(command) is Correction:
-            refused = self.check(by, command, brings)
-        else:  # as check does
-            round.now = self.clock()
-            refused = None if checked else run.check(by, command, brings)
-        if refused is not None:
+        if checked:
+            self._run.round.now = self.clock()
+        elif (refused := self.check(by, command, brings)) is not None:
             raise refused
-        given = Given(by.name, by.role, command, round.now, id, brings)
+        given = Given(by.name, by.role, command, self._run.round.now, id, brings)
         events = self._finish(given)
         if id:
             self.remember(given, events)
@@ -199,17 +201,9 @@ class Table:
     def _finish(self, given: Given | None) -> list[ev.Event]:
         """Take what was given (or open the table), let the equipment answer, make it durable."""
         self._out = []
-        run = self._run
         try:
             if given is None:
                 self.open()
-            elif self.record is None and not self._adjustments and run.pending is not None:
-                if type(given.command) is Correction:
-                    self.take(given)
-                else:  # as take does
-                    run.feed(given)
-                    if run.pending is None:
-                        self._tell()
             else:
                 self.take(given)
             run = self._run
@@ -224,6 +218,8 @@ class Table:
             if run.round.ledger.page:  # otherwise as it was proved when the last round ended
                 run.round.ledger.prove()
             if self.record is not None:
+                if postings := run.unrecorded():
+                    self.record.posted(postings)
                 self.record.commit()
         except BaseException:
             self.stopped = True  # what is in memory may be more than what is on the disk
@@ -270,6 +266,8 @@ class Table:
         run.told = len(events)
         if run.outbox:
             fresh, run.outbox = [*run.outbox, *fresh], ()
+        if self._wagers_public:
+            fresh = [_public(event) for event in fresh]
         if self._out:
             self._out += fresh
         else:
@@ -295,10 +293,7 @@ class Table:
     def _go_live(self, round: Round) -> None:
         """From here on the equipment answers in the midst of the round."""
         round.instant = self._instant
-        if self._draw is not None:
-            round.dealing = self._face
-            if self.record is None and self._draw_several is not None:
-                round.dealing_together = self._faces
+        round.dealing = self._dealing
 
     def _answer(self, ask: Ask) -> Command | None:
         """What the equipment or the automated house says, if the ask is theirs."""
@@ -310,46 +305,37 @@ class Table:
         """The equipment's answer in the midst of the round, without its being left, or what
         standing instructions say; recorded after what it answers."""
         command = self._answer(ask) if ask.chance or ask.of_house else None
-        run, by = self._run, SYSTEM
-        round = run.round
+        by = SYSTEM
         if command is None:
-            playing = self._autoplay
+            round, playing = self._run.round, self._autoplay
             if playing is None or playing.number != round.number:
                 return None
             by, command = playing.next(round, ask)
-        round.now = at = self.clock()
-        given = Given(by.name, by.role, command, at)
-        if self.record is not None:
-            self._collect()
-            self.record.given(given)
-        run.said.append(given)
-        round.inputs += 1
-        return given
+        return self.tell(Given(by.name, by.role, command, self.clock()))
 
-    def _face(self, shoe: Shoe, index: int) -> Card:
-        """As :meth:`_instant`, for what is asked most: the face of a card."""
-        card: Card = self._draw(shoe, index)  # type: ignore[misc]
-        run, at = self._run, self.clock()
-        given = Given("system", _SYSTEM, Face(index, card), at)
+    def tell(self, given: Given) -> Given:
+        """Something came in the midst of the round: recorded after what it answers."""
+        run = self._run
         if self.record is not None:
             self._collect()
             self.record.given(given)
         run.said.append(given)
         round = run.round
         round.inputs += 1
-        round.now = at
-        return card
+        round.now = given.at
+        return given
 
-    def _faces(self, shoe: Shoe, first: int, number: int) -> list[Card]:
-        """As :meth:`_face` for several in a row: without a record, nothing comes between."""
-        cards: list[Card] = self._draw_several(shoe, first, number)
-        if cards:
-            run, at = self._run, self.clock()
-            run.said.append(Faces(first, cards, at))
-            round = run.round
-            round.inputs += len(cards)
-            round.now = at
-        return cards
+    # What equipment gives without being asked.
+
+    def one_by_one(self) -> bool:
+        return self.record is not None
+
+    def tell_together(self, answers: Several, number: int) -> None:
+        run = self._run
+        run.said.append(answers)
+        round = run.round
+        round.inputs += number
+        round.now = answers.at
 
     def autoplay(
         self,
@@ -386,26 +372,29 @@ class Table:
         number: int,
         state: TableState,
         ledger: Ledger,
-        carry: Any,
-        notes: tuple[str, ...] = (),
+        carry: Carry,
+        notes: tuple[Note, ...] = (),
     ) -> Run:
-        start = (number, state, ledger, self.options, carry)
-        return Run(starter(self.game.round, start), notes)
+        make = starter(self.game.round, number, state, ledger, self.options, carry)
+        return Run(make, notes)
 
     def _next(self) -> None:
         done = self._run
         round = done.round
-        self.last, self.last_page = done, done.page
+        if self.last is not None:
+            self.last.round.let_go()
+        self.last = self._began_on = done
         if self.watch is not None:
             self.watch(round)
         if self.record is not None:
+            if postings := done.unrecorded():
+                self.record.posted(postings)
             self.record.snapshot(self.snapshot())
         state = round.state
         if state.closed:
             self.closed = True
             return
-        start = (round.number + 1, state, round.ledger, self.options, round.carry)
-        self._run = run = Run(starter(self.game.round, start))
+        self._run = run = self._begin(round.number + 1, state, round.ledger, round.carry)
         if self.record is not None or run.pending is None:
             self._tell()
 
@@ -432,12 +421,11 @@ class Table:
     def _correct(self, command: Correction) -> None:
         wrong, right, following = amend(self._run, self.last, command, self._begin)
         was = wrong.inputs[command.input].command
-        rule = wrong.round.correction_rule
+        rule = wrong.round.table_rules.correction
         told = ev.Corrected(command.round, _plain(was), _plain(command.answer), rule=rule)
         self._collect()
         if wrong is self._run:
-            right.journal, right.journaled = wrong.journal, wrong.journaled
-            right.post_back(wrong.round.ledger.page, 0, rule)
+            right.replaces(wrong, rule)
             right.outbox = [told, ev.Rewound("correction", 0, rule=rule)]
             self._run = right
             if right.finished:
@@ -445,22 +433,31 @@ class Table:
                 for given in right.leftover:
                     self._run.feed(given)
             return
-        changes = differences(wrong, right)
+        changes = differences(wrong, right, rule)
         self.last = right
         if following is None:
             self._run.outbox = [*self._run.outbox, told]
-            self._adjustments = [Adjust(n, a, command.round, rule) for n, a in changes.items()]
+            self._adjustments = changes
             return
-        self.last_page += between(wrong.round.ledger, right.round.ledger, rule)
+        began_on, self._began_on = self._began_on or wrong, right
+        undone = posted_back(began_on.round.ledger.page, rule)
+        following.replaces(self._run, rule, [*undone, *right.round.ledger.page])
         following.outbox = [
             told,
-            *(ev.Resettled(command.round, n, a, rule=rule) for n, a in changes.items()),
+            *(one.told() for one in changes),
         ]
         if following.round.events == self._run.round.events:
             following.told = len(following.round.events)
         else:
             following.outbox.append(ev.Rewound("correction", 0, rule=rule))
         self._run = following
+
+
+def _public(event: ev.Event) -> ev.Event:
+    """As it is told where everyone sees who wagers how much."""
+    if isinstance(event, ev.OF_WAGERS) and event.audience == ev.EVERYONE:
+        return msgspec.structs.replace(event, audience=ev.PUBLIC)
+    return event
 
 
 def _plain(command: Command) -> str:

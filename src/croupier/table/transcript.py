@@ -69,6 +69,20 @@ def _register() -> None:
     r(ev.Corrected, lambda e: f"CORRECTION of round {e.round}: not {e.was} but {e.now}")
     r(ev.Resettled, lambda e: f"{e.player}: {_signed(e.difference)} for round {e.round}")
     r(ev.Repaid, lambda e: f"{e.player} repays {money(e.amount)}")
+    r(
+        ev.BankPutUp,
+        lambda e: (
+            f"{e.player} puts up {money(e.amount)} for the bank on box {e.box}"
+            + (", with the house" if e.with_house else "")
+        ),
+    )
+    r(
+        ev.BankReturned,
+        lambda e: (
+            f"{e.player} has {money(e.amount)} back from the bank "
+            f"({_signed(e.profit)}, {money(e.commission)} commission)"
+        ),
+    )
     r(ev.Offered, lambda e: f"{e.player} is offered {e.what}: {', '.join(e.options)}")
     r(ev.Chose, lambda e: f"{e.player}{_box(e.box)}, {e.what}: {e.option}")
     r(ev.ShoeShuffled, _shuffled)
@@ -77,8 +91,12 @@ def _register() -> None:
     r(ev.CuttingCardOut, lambda e: "the cutting card appears")
     r(ev.ShoeRevealed, lambda e: f"spent shoe {e.commitment[:12]} revealed: {len(e.order)} cards")
     r(ev.CardBurned, lambda e: f"burnt: {e.card or 'a card, face down'}")
-    r(ev.Dealt, lambda e: f"{e.to}: {e.card or 'a card, face down'}")
-    r(ev.Exposed, lambda e: f"{e.to} shows {e.card}")
+    r(ev.Dealt, lambda e: f"{e.to}: {e.card or f'a {e.piece}, face down'}")
+    r(ev.Exposed, lambda e: f"{e.to} {'looks at' if e.audience else 'shows'} {e.card}")
+    r(
+        ev.Folded,
+        lambda e: f"{e.hand} is folded: {_pieces(len(e.slots), e.piece)} to the discard rack",
+    )
     r(ev.CardMoved, lambda e: f"{e.card or 'the card'} of {e.of} goes to {e.to}")
     r(ev.Counted, lambda e: f"{e.hand}: {e.count}")
     r(ev.Spun, lambda e: f"the ball rests in {e.pocket}")
@@ -103,6 +121,10 @@ def _about(who: str) -> str:
     return f" ({who})" if who else ""
 
 
+def _pieces(number: int, piece: str) -> str:
+    return f"1 {piece}" if number == 1 else f"{number} {piece}s"
+
+
 def _signed(amount: int) -> str:
     return f"{'+' if amount > 0 else ''}{money(amount)}"
 
@@ -121,7 +143,7 @@ def _rewound(event: ev.Rewound) -> str:
 
 def _shuffled(event: ev.ShoeShuffled) -> str:
     sealed = f", committed to as {event.commitment[:12]}…" if event.commitment else ""
-    return f"{event.cards} cards shuffled{sealed}"
+    return f"{event.cards} {event.piece}s shuffled{sealed}"
 
 
 def _settled(event: ev.Settled) -> str:

@@ -28,7 +28,7 @@ from croupier.table.commands import (
     TimeUp,
     Withdraw,
 )
-from croupier.table.known import KnownBet, Placing
+from croupier.table.known import KnownBet, Placing, note
 from croupier.table.ledger import CREDIT, credit
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
@@ -41,6 +41,7 @@ _WAGERS = (Place, Change)
 
 
 class Wagering(Ask):
+    takes_wagers = True
     __slots__ = ("dealt", "round", "until")
 
     def __init__(
@@ -73,7 +74,7 @@ class Wagering(Ask):
         if kind is CloseTable:
             if self.round.wagers or self.dealt:
                 return Refused("wagers lie on the layout: finish the round first")
-            return None
+            return self.round.may_close_table()
         return self.not_now(command)
 
     def _check_bet(self, by: Actor, bet: Bet) -> Refused | None:
@@ -88,7 +89,7 @@ class Wagering(Ask):
             if before.free:
                 return None
             if len(before.placings) == 1:
-                return round.may_wager(name, *before.placings[0])
+                return round.against(name, *before.placings[0])
         if not bet.distinct:
             return Refused("name each area once")
         refused = self._check_each(by, bet, held)
@@ -97,7 +98,7 @@ class Wagering(Ask):
             found = [sound.get((name, p.area, p.amount, p.box)) for p in bet.wagers]
             placings = [placing for placing in found if placing is not None]
             if len(placings) == len(found):
-                round.known.bets[name] = KnownBet(round, name, bet, placings)
+                round.known.bets[name] = KnownBet(round, bet, placings)
         return refused
 
     def _check_each(self, by: Actor, bet: Bet, held: int) -> Refused | None:
@@ -112,13 +113,13 @@ class Wagering(Ask):
                         return Refused(f"{name} has {format_amount(held)}")
                     return refused
                 area = round.layout[place.area]
-                box = place.box or (round.players[name].seat if round.boxes else 0)
-                there = round.wagers.get((name, area.name, box))
+                box = place.box or round.box_for(name)
+                key = (name, area.name, box)
+                there = round.wagers.get(key)
                 total = place.amount + (there.amount if there else 0)
                 left -= place.amount + round.fee_on(name, area, total)
                 balances[CREDIT + name] = left
-                wager = Wager(name, area, box, total)
-                round.wagers = {**round.wagers, wager.key: wager}
+                round.wagers = {**round.wagers, key: Wager(name, area, box, total, key)}
         finally:
             round.wagers = lying
             if CREDIT + name in balances:
@@ -140,7 +141,7 @@ class Wagering(Ask):
                 held = self.held(name)
                 if amount > held:
                     return Refused(f"{name} has {format_amount(held)}")
-                return round.may_wager(name, there, box, amount)
+                return round.against(name, there, box, amount)
         player = round.players.get(name)
         if player is None:
             return Refused(f"{name} is not at this table")
@@ -148,9 +149,11 @@ class Wagering(Ask):
         if area is None:
             return round.no_area(command.area)
         if self.dealt and area.before_first_card:
-            return Refused(f"{area.name} closed before the first card was dealt", area.rule)
-        box = command.box or (player.seat if round.boxes else 0)
-        if round.boxes and not 0 < box <= round.state.seats:
+            return Refused(
+                f"{area.name} closed before the first card was dealt", area.closes or area.rule
+            )
+        box = command.box or round.box_for(name)
+        if round.numbered_boxes and not 0 < box <= round.state.seats:
             return Refused(f"{name} must name a box from 1 to {round.state.seats}")
         lying = round.wagers.get((name, area.name, box))
         present = lying.amount if lying else 0
@@ -159,6 +162,8 @@ class Wagering(Ask):
         total = present + amount if adding else amount
         if amount <= 0:
             return Refused("a wager must be more than nothing")
+        if total > present and not area.placeable:
+            return Refused(f"{area.name} is not placed while wagers are open", area.not_open())
         step = round.state.step
         if amount % step:
             return Refused(
@@ -169,11 +174,11 @@ class Wagering(Ask):
         if refused is not None:
             return refused
         if not present and self.sign_decides(area) and name not in round.state.restricted:
-            round.known.note(before, Placing(area, box, amount))
+            note(round.known.sound, before, Placing(area, box, amount))
         held = self.held(name)
         if total - present > held:
             return Refused(f"{name} has {format_amount(held)}")
-        return round.may_wager(name, area, box, total)
+        return round.against(name, area, box, total)
 
     def held(self, name: str) -> int:
         """What the player could put on the layout."""
@@ -196,11 +201,13 @@ class Wagering(Ask):
             return Refused(f"a wager on {area.name} is {format_amount(area.fixed)}", area.rule)
         if total < limit.minimum:
             return Refused(
-                f"the minimum for {area.name} is {format_amount(limit.minimum)}", round.limit_rule
+                f"the minimum for {area.name} is {format_amount(limit.minimum)}",
+                area.limits or round.table_rules.limits,
             )
         if total > limit.maximum:
             return Refused(
-                f"the maximum for {area.name} is {format_amount(limit.maximum)}", round.limit_rule
+                f"the maximum for {area.name} is {format_amount(limit.maximum)}",
+                area.limits or round.table_rules.limits,
             )
         if name in round.state.restricted:
             if total > limit.minimum:
@@ -222,7 +229,10 @@ class Wagering(Ask):
         if wager is None:
             return Refused(f"{by.name} has no wager on {command.area}")
         if self.dealt and wager.area.before_first_card:
-            return Refused(f"{wager.area.name} closed before the first card was dealt")
+            area = wager.area
+            return Refused(
+                f"{area.name} closed before the first card was dealt", area.closes or area.rule
+            )
         return self.round.may_withdraw(wager)
 
     # Taking what was checked.
@@ -230,17 +240,22 @@ class Wagering(Ask):
     def take(self, given: Given) -> bool:
         """Carry out one command; False when wagering is over."""
         round, command = self.round, given.command
-        if isinstance(command, _WAGERS):
-            self._place(given.by, command)
-            return True
+        if type(command) is self.until:
+            return False
         if isinstance(command, Bet):
             name = given.by
             before = round.known.bets.get(name)
             if before is not None and before.bet is command:
-                round.stake_all(name, before)
+                for area, box, amount in before.placings:
+                    if not before.free:
+                        round.make_room(name, area, box)
+                    round.stake(name, area, box, amount)
                 return True
             for place in command.wagers:
                 self._place(name, place)
+            return True
+        if isinstance(command, _WAGERS):
+            self._place(given.by, command)
             return True
         if isinstance(command, Withdraw):
             wager = _find(round, given.by, command.area, command.box)
@@ -254,7 +269,7 @@ class Wagering(Ask):
     def _place(self, name: str, command: Place | Change) -> None:
         round = self.round
         area = round.layout[command.area]
-        box = command.box or (round.players[name].seat if round.boxes else 0)
+        box = command.box or round.box_for(name)
         round.make_room(name, area, box)
         more = command.amount
         if type(command) is Change:
@@ -273,14 +288,14 @@ class Wagering(Ask):
             if player.name in round.state.excluded:
                 continue
             for area in round.layout.values():
-                yield from self._legal_wager(player.name, player.seat, area)
+                yield from self._legal_wager(player.name, area)
         for wager in round.wagers.values():
             command = Withdraw(wager.area.name, wager.box)
             if self._check_withdrawal(Actor(wager.player, Role.PLAYER), command) is None:
                 yield Legal(Role.PLAYER, command, wager.player)
         if round.may_close_wagering() is None:
             yield Legal(Role.DEALER, self.until())
-        if not round.wagers and not self.dealt:
+        if not round.wagers and not self.dealt and round.may_close_table() is None:
             yield Legal(Role.SUPERVISOR, CloseTable())
 
     def legal_for(self, player: str) -> Iterator[Legal]:
@@ -292,16 +307,17 @@ class Wagering(Ask):
         if place is None or player in round.state.excluded:
             return
         for area in round.layout.values():
-            yield from self._legal_wager(player, place.seat, area)
+            yield from self._legal_wager(player, area)
         for wager in round.of(player):
             command = Withdraw(wager.area.name, wager.box)
             if self._check_withdrawal(Actor(player, Role.PLAYER), command) is None:
                 yield Legal(Role.PLAYER, command, player)
 
-    def _legal_wager(self, name: str, seat: int, area: Area) -> Iterator[Legal]:
-        box = seat if self.round.boxes else 0
-        if self.round.boxes and not box:
-            box = next((p.seat for p in self.round.state.players if p.seat), 1)
+    def _legal_wager(self, name: str, area: Area) -> Iterator[Legal]:
+        box = self.round.box_for(name)
+        if self.round.numbered_boxes and not box:
+            seated = (p.name for p in self.round.state.players if p.seat)
+            box = next((self.round.box_for(one) for one in seated), 1)
         step = self.round.step_of(name, area)
         lying = self.round.wagers.get((name, area.name, box))
         present = lying.amount if lying else 0
@@ -313,7 +329,10 @@ class Wagering(Ask):
         if name in self.round.state.restricted:
             high = min(high, limit.minimum - present)
         high -= high % step
-        if low <= high:
+        due = self.round.amount_due(name, area, box)
+        if due:
+            low, high = due - present, min(due - present, high)
+        if 0 < low <= high:
             command = Place(area.name, low, box)
             if self.check(Actor(name, Role.PLAYER), command) is None:
                 top = Place(area.name, high, box)
@@ -338,6 +357,7 @@ class TableClosing(Exception):
 class Retraction(Ask):
     """After an irregularity, players may take wagers back, or reduce them."""
 
+    takes_wagers = True
     __slots__ = ("players", "reduce", "round")
 
     def __init__(self, round: Round, players: tuple[str, ...], rule: str, *, reduce: bool) -> None:
@@ -376,7 +396,7 @@ class Retraction(Ask):
             return Refused(
                 f"what stays must be at least {format_amount(limit.minimum)}, in chips of "
                 f"{format_amount(step)}",
-                self.round.limit_rule,
+                self.round.table_rules.limits,
             )
         return None
 

@@ -1,31 +1,32 @@
 """The additional wagers of the blackjack family (Schedule 17) and the super match wager (2(c)).
 
-Each result is a pure function of a :class:`SideHand`: the cards that decide it.  First the
-results in the order of the schedule, then where, by whom and in which games each may be placed.
+Each is a pay table over a :class:`SideHand`, the cards that decide it.  First the tables in the
+order of the schedule, then where, by whom and in which games each may be placed.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from typing import Protocol
 
 from croupier.equipment.cards import DECK, RANK, SUIT, Card, rank_number
-from croupier.table.areas import Area
+from croupier.table.areas import Area, Needs, PayTable
 from croupier.table.results import Lose, Result, Win
 from croupier.wagers.pairs import (
+    ANY_PAIR,
     COLOURED,
     MIXED,
     PERFECT,
     PERFECT_PAIRS,
     SPANISH_PERFECT_PAIRS,
-    AnyPair,
-    PerfectPairs,
+    is_pair,
     kind_of_pair,
 )
+from croupier.wagers.pairs import perfect_pairs as pair_results
 
 DOLLAR = 100
 ACE_COUNTS = (11, 1)
@@ -58,7 +59,7 @@ class SideHand:
         self.split = split
 
 
-SideResult = Callable[[SideHand], Result]
+SideTable = PayTable[SideHand]
 
 
 def _suited(cards: Sequence[Card]) -> bool:
@@ -73,33 +74,32 @@ def _ranks(cards: Sequence[Card]) -> tuple[str, ...]:
 # Perfect pairs (17:7 to 17:9).
 
 
-def perfect_pairs(decks: int, *, spanish: bool = False) -> SideResult:
+def perfect_pairs(decks: int, *, spanish: bool = False) -> SideTable:
     """With 6 and 8 decks only: there is no pay table for other numbers (I-BA-4)."""
     tables = SPANISH_PERFECT_PAIRS if spanish else PERFECT_PAIRS
     rule = f"qld-2024:17:{9 if spanish else 8}({'a' if decks == 6 else 'b'})"
-    pairs = PerfectPairs(tables[decks], rule, "qld-2024:17:7(3)")
-    return lambda hand: pairs(hand.cards[0], hand.cards[1])
+    return SideTable(_kind_of_pair, pair_results(tables[decks], rule, "qld-2024:17:7(3)"))
+
+
+def _kind_of_pair(hand: SideHand) -> str:
+    return kind_of_pair(hand.cards[0], hand.cards[1])
 
 
 # Any pair (17:43).
 
-_ANY_PAIR = AnyPair()
-
-
-def any_pair(hand: SideHand) -> Result:
-    return _ANY_PAIR(hand.cards[0], hand.cards[1])
+any_pair = SideTable(lambda hand: is_pair(hand.cards[0], hand.cards[1]), ANY_PAIR)
 
 
 # Super sevens (17:26 to 17:28).
 
-SUPER_SEVENS: Mapping[tuple[int, bool], Win] = {  # by number of sevens, and whether suited
+SUPER_SEVENS: Mapping[tuple[int, bool], Result] = {  # by number of sevens, and whether suited
     (3, True): Win(Fraction(5000), "qld-2024:17:26(2)(a)(i)", "3 sevens of one suit"),
     (3, False): Win(Fraction(500), "qld-2024:17:26(2)(a)(ii)", "3 sevens"),
     (2, True): Win(Fraction(100), "qld-2024:17:26(2)(b)(i)", "2 sevens of one suit"),
     (2, False): Win(Fraction(50), "qld-2024:17:26(2)(b)(ii)", "2 sevens"),
     (1, True): Win(Fraction(3), "qld-2024:17:26(2)(c)", "1 seven"),
+    (0, False): Lose("qld-2024:17:26(3)"),
 }
-_NO_SEVEN = Lose("qld-2024:17:26(3)")
 
 
 def leading_sevens(cards: Sequence[Card]) -> int:
@@ -112,12 +112,13 @@ def leading_sevens(cards: Sequence[Card]) -> int:
     return number
 
 
-def super_sevens(hand: SideHand) -> Result:
-    """The result on the cards there are; see :func:`super_sevens_open`."""
+def _sevens(hand: SideHand) -> tuple[int, bool]:
+    """On the cards there are; see :func:`super_sevens_open`."""
     sevens = leading_sevens(hand.cards)
-    if not sevens:
-        return _NO_SEVEN
-    return SUPER_SEVENS[sevens, _suited(hand.cards[:sevens])]
+    return sevens, bool(sevens) and _suited(hand.cards[:sevens])
+
+
+super_sevens = SideTable(_sevens, SUPER_SEVENS)
 
 
 def super_sevens_open(cards: Sequence[Card]) -> bool:
@@ -130,21 +131,22 @@ def super_sevens_open(cards: Sequence[Card]) -> bool:
 BONUS_STAKE = DOLLAR  # 17:31
 BONUS_DECKS = (6, 8)  # 17:30
 _FIVES, _SEVENS, _ROW = ("5", "5", "5", "6"), ("7", "7", "7"), ("6", "7", "8")
-_BONUS_PAYS: Mapping[tuple[str, ...], Win] = {
-    _FIVES: Win(Fraction(1500), "qld-2024:17:33(2)(a)(ii)", "3 fives and a six"),
-    _SEVENS: Win(Fraction(500), "qld-2024:17:33(2)(b)(ii)", "3 sevens"),
-    _ROW: Win(Fraction(50), "qld-2024:17:33(2)(c)(ii)", "six, seven, eight"),
-}
-_BONUS_PAYS_SUITED: Mapping[tuple[str, ...], Win] = {
-    _FIVES: Win(Fraction(25000), "qld-2024:17:33(2)(a)(i)", "3 fives and a six of one suit"),
-    _SEVENS: Win(Fraction(5000), "qld-2024:17:33(2)(b)(i)", "3 sevens of one suit"),
+NOMINATED, NO_BONUS = "nominated blackjack", "none"
+_BONUS_PAYS: Mapping[Hashable, Result] = {  # by the ranks, and whether of one suit
+    (_FIVES, True): Win(
+        Fraction(25000), "qld-2024:17:33(2)(a)(i)", "3 fives and a six of one suit"
+    ),
+    (_FIVES, False): Win(Fraction(1500), "qld-2024:17:33(2)(a)(ii)", "3 fives and a six"),
+    (_SEVENS, True): Win(Fraction(5000), "qld-2024:17:33(2)(b)(i)", "3 sevens of one suit"),
+    (_SEVENS, False): Win(Fraction(500), "qld-2024:17:33(2)(b)(ii)", "3 sevens"),
+    (_ROW, False): Win(Fraction(50), "qld-2024:17:33(2)(c)(ii)", "six, seven, eight"),
+    NOMINATED: Win(Fraction(175), "qld-2024:17:33(2)(d)", "nominated blackjack"),
+    NO_BONUS: Lose("qld-2024:17:34(2)"),
 }
 _BONUS_ROW_SUITED: Mapping[int, Win] = {  # by decks
     8: Win(Fraction(750), "qld-2024:17:33(2)(c)(i)(A)", "six, seven, eight of one suit"),
     6: Win(Fraction(800), "qld-2024:17:33(2)(c)(i)(B)", "six, seven, eight of one suit"),
 }
-_NOMINATED = Win(Fraction(175), "qld-2024:17:33(2)(d)", "nominated blackjack")
-_NO_BONUS = Lose("qld-2024:17:34(2)")
 
 
 def is_nominated_blackjack(cards: Sequence[Card], suit: str) -> bool:
@@ -155,18 +157,16 @@ def is_nominated_blackjack(cards: Sequence[Card], suit: str) -> bool:
     return (one == "A") != (other == "A") and sum(COUNT[card][0] for card in cards) == 21
 
 
-def bonus_blackjack(decks: int) -> SideResult:
-    row_suited = _BONUS_ROW_SUITED[decks]
-    suited = {**_BONUS_PAYS_SUITED, _ROW: row_suited}
+def _bonus(hand: SideHand) -> Hashable:
+    cards = hand.cards
+    if not hand.split and is_nominated_blackjack(cards, hand.suit):
+        return NOMINATED
+    ranks = _ranks(cards)
+    return (ranks, _suited(cards)) if ranks in (_FIVES, _SEVENS, _ROW) else NO_BONUS
 
-    def result(hand: SideHand) -> Result:
-        cards = hand.cards
-        if not hand.split and is_nominated_blackjack(cards, hand.suit):
-            return _NOMINATED
-        pays = suited if _suited(cards) else _BONUS_PAYS
-        return pays.get(_ranks(cards), _NO_BONUS)
 
-    return result
+def bonus_blackjack(decks: int) -> SideTable:
+    return SideTable(_bonus, {**_BONUS_PAYS, (_ROW, True): _BONUS_ROW_SUITED[decks]})
 
 
 # Lucky lucky (17:48): the player's first two cards and the dealer's first card.
@@ -210,52 +210,53 @@ def lucky_event(cards: Sequence[Card]) -> str:
     return ANY_19 if 19 in totals else ""
 
 
-def lucky_lucky(table: str) -> SideResult:
-    wins = {
+def _lucky(hand: SideHand) -> str:
+    if hand.dealer is None:
+        raise ValueError("lucky lucky needs the dealer's first card")
+    return lucky_event((hand.cards[0], hand.cards[1], hand.dealer))
+
+
+def lucky_lucky(table: str) -> SideTable:
+    wins: dict[str, Result] = {
         event: Win(Fraction(pays), "qld-2024:17:48(1)", event)
         for event, pays in LUCKY_TABLES[table].items()
     }
-
-    def result(hand: SideHand) -> Result:
-        if hand.dealer is None:
-            raise ValueError("lucky lucky needs the dealer's first card")
-        return wins.get(lucky_event((hand.cards[0], hand.cards[1], hand.dealer)), _LUCKY_LOSES)
-
-    return result
+    return SideTable(_lucky, {**wins, "": _LUCKY_LOSES})
 
 
 # Star pairs (17:55, 17:56).
 
 PAIR_OF_ACES = "pair of aces"
-STAR_PAIRS: Mapping[str, Win] = {
-    kind: Win(Fraction(pays), "qld-2024:17:56", kind)
-    for kind, pays in ((PAIR_OF_ACES, 30), (PERFECT, 20), (COLOURED, 8), (MIXED, 5))
-}
-_NO_STAR_PAIR = Lose("qld-2024:17:55(2)(b)")
+STAR_PAIRS: Mapping[str, int] = {PAIR_OF_ACES: 30, PERFECT: 20, COLOURED: 8, MIXED: 5}
 
 
-def star_pairs(hand: SideHand) -> Result:
-    one, other = hand.cards[0], hand.cards[1]
-    kind = kind_of_pair(one, other)
-    if kind and RANK[one] == "A":
-        kind = PAIR_OF_ACES
-    return STAR_PAIRS.get(kind, _NO_STAR_PAIR)
+def _star_pair(hand: SideHand) -> str:
+    kind = _kind_of_pair(hand)
+    return PAIR_OF_ACES if kind and RANK[hand.cards[0]] == "A" else kind
+
+
+star_pairs = SideTable(
+    _star_pair, pair_results(STAR_PAIRS, "qld-2024:17:56", "qld-2024:17:55(2)(b)")
+)
 
 
 # Super match (2c:6(4), 2c:7(3)): the first four cards dealt to the box.
 
-_SUPER_MATCH: Mapping[tuple[int, ...], Win] = {  # by how often each face value comes
+_SUPER_MATCH: Mapping[tuple[int, ...], Result] = {  # by how often each face value comes
     (2, 1, 1): Win(Fraction(1), "qld-2024:2c:7(3)(a)", "a pair"),
     (2, 2): Win(Fraction(8), "qld-2024:2c:7(3)(b)", "2 pairs"),
     (3, 1): Win(Fraction(5), "qld-2024:2c:7(3)(c)", "3 of a kind"),
     (4,): Win(Fraction(40), "qld-2024:2c:7(3)(d)", "4 of a kind"),
+    (1, 1, 1, 1): Lose("qld-2024:2c:6(4)(b)"),
 }
-_NO_MATCH = Lose("qld-2024:2c:6(4)(b)")
 
 
-def super_match(hand: SideHand) -> Result:
+def _matches(hand: SideHand) -> tuple[int, ...]:
     ranks = Counter(RANK[card] for card in hand.cards[:4])
-    return _SUPER_MATCH.get(tuple(sorted(ranks.values(), reverse=True)), _NO_MATCH)
+    return tuple(sorted(ranks.values(), reverse=True))
+
+
+super_match = SideTable(_matches, _SUPER_MATCH)
 
 
 # Where each may be placed.
@@ -284,6 +285,7 @@ class Side:
         return PER_BOX if self.room_rule else 0
 
 
+GAME_WAGERS = ("original", "original-2")  # one of which every additional wager needs beside it
 PER_BOX = 3  # 17:5(3), 17:42(5), 17:54(3)
 
 SIDES: Mapping[str, Side] = {
@@ -423,7 +425,7 @@ class SideRules(Protocol):
     def own(self) -> bool: ...  # a house's own variant, not held to its schedule
 
 
-def _result(name: str, rules: SideRules) -> SideResult:
+def _table(name: str, rules: SideRules) -> SideTable:
     match name:
         case "perfect-pairs":
             return perfect_pairs(rules.decks, spanish=rules.schedule == "2a")
@@ -461,10 +463,12 @@ def _area(name: str, rules: SideRules) -> Area:
     return Area(
         name,
         side.rule,
-        _result(name, rules),
+        _table(name, rules),
         limit="star-pairs" if name == "star-pairs-2" else "",
         additional=True,
         before_first_card=True,
+        needs=Needs(GAME_WAGERS, side.place_rule, own=side.own_box),
         per_box=side.per_box,
+        room_rule=side.room_rule,
         fixed=side.fixed,
     )

@@ -39,22 +39,16 @@ SPANISH_PERFECT_PAIRS: Mapping[int, Mapping[str, int]] = {
 ANY_PAIR_PAYS = Fraction(11)  # 17:43(2)
 
 
-class PerfectPairs:
-    """A perfect pairs wager under one pay table."""
-
-    def __init__(self, pays: Mapping[str, int], pay_rule: str, lose_rule: str) -> None:
-        self._wins = {kind: Win(Fraction(n), pay_rule, kind) for kind, n in pays.items()}
-        self._lose = Lose(lose_rule)
-
-    def __call__(self, one: Card, other: Card) -> Result:
-        return self._wins.get(kind_of_pair(one, other), self._lose)
+NO_PAIR = ""  # as kind_of_pair has it
 
 
-class AnyPair:
-    """Wins on any pair (17:43)."""
+def perfect_pairs(pays: Mapping[str, int], pay_rule: str, lose_rule: str) -> dict[str, Result]:
+    """A perfect pairs wager under one pay table, by kind of pair."""
+    wins: dict[str, Result] = {kind: Win(Fraction(n), pay_rule, kind) for kind, n in pays.items()}
+    return {**wins, NO_PAIR: Lose(lose_rule)}
 
-    _win = Win(ANY_PAIR_PAYS, "qld-2024:17:43(2)")
-    _lose = Lose("qld-2024:17:43(3)")
 
-    def __call__(self, one: Card, other: Card) -> Result:
-        return self._win if RANK[one] == RANK[other] else self._lose
+ANY_PAIR: Mapping[bool, Result] = {  # 17:43, by whether it is a pair
+    True: Win(ANY_PAIR_PAYS, "qld-2024:17:43(2)"),
+    False: Lose("qld-2024:17:43(3)"),
+}

@@ -1,0 +1,189 @@
+"""Chips that come to the table and go from it, and what a correction makes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from croupier.money import format_amount
+from croupier.table import events as ev
+from croupier.table.accounts import CAGE, HOUSE, credit, owed
+from croupier.table.actors import PLAYERS, Actor, Role
+from croupier.table.acts.base import Act, not_here
+from croupier.table.asks import Ask, Legal
+from croupier.table.commands import Command, Given, kebab
+from croupier.table.fields import Cents, Citation, Count, PlayerName, Words
+from croupier.table.refusal import Refused
+from croupier.table.sign import BUY_IN
+
+if TYPE_CHECKING:
+    from croupier.table.round import Round
+
+MOST_CHIPS = 100_000_000_00
+USUAL_MOST = 100_000  # cents offered where the sign says nothing
+NOTHING = "the amount must be more than nothing"
+
+
+class BuyIn(Act, frozen=True, tag=kebab):
+    roles: ClassVar[frozenset[Role]] = PLAYERS
+    amount: Cents
+
+    def check(self, round: Round, by: Actor) -> Refused | None:
+        if self.amount <= 0:
+            return Refused(NOTHING)
+        if self.amount > MOST_CHIPS:
+            return Refused(f"at most {format_amount(MOST_CHIPS)} at a time")
+        return not_here(round, by.name) or self._check_sign(round, by.name)
+
+    def _check_sign(self, round: Round, name: str) -> Refused | None:
+        """The minimum is for a player without chips; the maximum is for each buy-in."""
+        limit = round.state.sign.limits.get(BUY_IN)
+        if limit is None:
+            return None
+        if self.amount > limit.maximum or (
+            self.amount < limit.minimum and not round.ledger.balance(credit(name))
+        ):
+            return Refused(f"the buy-in is {limit}", "qld-2024:general:13(1)")
+        return None
+
+    def apply(self, round: Round, given: Given) -> None:
+        round.ledger.post(CAGE, credit(given.by), self.amount, "buy in")
+        round.emit(ev.ChipsBought(given.by, self.amount))
+
+    @classmethod
+    def samples_of(cls, round: Round, player: str) -> Iterator[Legal]:
+        if round.barred(player) is not None:
+            return
+        sign = round.state.sign
+        limit, step = sign.limits.get(BUY_IN), sign.step
+        low, high = (limit.minimum, limit.maximum) if limit else (step, USUAL_MOST)
+        low, high = low + -low % step, high // step * step
+        if low <= high:
+            yield Legal(Role.PLAYER, cls(low), player, low, high, step)
+
+
+class CashOut(Act, frozen=True, tag=kebab):
+    roles: ClassVar[frozenset[Role]] = PLAYERS
+    amount: Cents
+
+    def check(self, round: Round, by: Actor) -> Refused | None:
+        held = free_chips(round, by.name)
+        if self.amount > held:
+            return Refused(f"{by.name} has {format_amount(held)}")
+        if self.amount <= 0:
+            return Refused(NOTHING)
+        # also of who has left, or was excluded: a correction may give chips later (16:10(2))
+        return round.may_cash_out(by.name)
+
+    def apply(self, round: Round, given: Given) -> None:
+        to_cage(round, given.by, self.amount, "cash out")
+        if given.by not in round.players:
+            round.ledger.drop(given.by)
+        round.emit(ev.ChipsCashed(given.by, self.amount))
+
+    @classmethod
+    def samples_of(cls, round: Round, player: str) -> Iterator[Legal]:
+        step = round.state.sign.step
+        held = free_chips(round, player) // step * step
+        if held >= step:
+            yield Legal(Role.PLAYER, cls(step), player, step, held, step)
+
+
+def free_chips(round: Round, name: str) -> int:
+    """What a player may take to the cage: not what is owed after a correction."""
+    balance = round.ledger.balance
+    return max(balance(credit(name)) + balance(owed(name)), 0)
+
+
+def to_cage(round: Round, name: str, amount: int, reason: str) -> None:
+    """Chips to the cage.  After the round has gone back a player may have less than was taken
+    there; the rest is owed."""
+    held = min(amount, round.ledger.balance(credit(name)))
+    if held:
+        round.ledger.post(credit(name), CAGE, held, reason)
+    if held < amount:
+        round.ledger.post(owed(name), CAGE, amount - held, reason)
+
+
+class Adjust(Act, frozen=True, tag=kebab):
+    """The difference that a corrected result makes to a player, or to another account of the
+    table, such as what was taken out of pots; posted by the system."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.SYSTEM})
+    player: PlayerName
+    amount: Cents
+    round: Count
+    rule: Citation = ""
+    account: Words = ""  # which, where it is no player's
+
+    def check(self, round: Round, by: Actor) -> Refused | None:
+        return None if self.amount else Refused("nothing to adjust")
+
+    def apply(self, round: Round, given: Given) -> None:
+        """What chips do not cover is owed."""
+        player, ledger = self.player, round.ledger
+        if self.account:
+            sides = (HOUSE, self.account) if self.amount > 0 else (self.account, HOUSE)
+            ledger.post(*sides, abs(self.amount), "correction")
+        elif self.amount > 0:
+            ledger.post(HOUSE, credit(player), self.amount, "correction")
+        else:
+            from_chips = min(ledger.balance(credit(player)), -self.amount)
+            if from_chips:
+                ledger.post(credit(player), HOUSE, from_chips, "correction")
+            if from_chips < -self.amount:
+                ledger.post(owed(player), HOUSE, -self.amount - from_chips, "correction")
+        round.emit(self.told())
+
+    def told(self) -> ev.Event:
+        """To the player; to the house, where the account is none of a player's."""
+        if self.player:
+            return ev.Resettled(self.round, self.player, self.amount, rule=self.rule)
+        return ev.Rebooked(self.round, self.account, self.amount, rule=self.rule, audience=ev.HOUSE)
+
+
+class Repay(Act, frozen=True, tag=kebab):
+    """Chips for what a player owes after a correction; posted by the system."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.SYSTEM})
+    player: PlayerName
+    amount: Cents
+
+    def check(self, round: Round, by: Actor) -> Refused | None:
+        balance = round.ledger.balance
+        most = min(balance(credit(self.player)), -balance(owed(self.player)))
+        if not 0 < self.amount <= most:
+            return Refused(f"{self.player} repays at most {most}")
+        return None
+
+    def apply(self, round: Round, given: Given) -> None:
+        chips = credit(self.player)
+        round.ledger.post(chips, owed(self.player), self.amount, "owed after a correction")
+        round.emit(ev.Repaid(self.player, self.amount))
+
+
+# Chips that come to the table with a command, from a player's credits (16:4).
+
+
+def check_bringing(
+    round: Round, by: Actor, command: Command, pending: Ask, brings: int
+) -> Refused | None:
+    """Whether the player could buy these chips now, and with them say this."""
+    refused = round.check(by, BuyIn(brings), pending)
+    if refused is not None:
+        return refused
+    # as Ledger.as_if does, without a generator for every wager of a terminal
+    balances, account = round.ledger.balances, credit(by.name)
+    before = balances.get(account)
+    balances[account] = (before or 0) + brings
+    try:
+        return round.check(by, command, pending)
+    finally:
+        if before is None:
+            del balances[account]
+        else:
+            balances[account] = before
+
+
+def bring(round: Round, given: Given) -> None:
+    round.ledger.move(CAGE, credit(given.by), given.brings, "with a wager")
