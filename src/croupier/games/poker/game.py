@@ -1,0 +1,160 @@
+"""The registry's entries for house poker."""
+
+from __future__ import annotations
+
+from croupier.games.poker.caribbean import CaribbeanStud
+from croupier.games.poker.double_chance import DoubleChance
+from croupier.games.poker.holdem_bonus import HoldemBonus
+from croupier.games.poker.let_it_ride import LetItRide
+from croupier.games.poker.mississippi import MississippiStud
+from croupier.games.poker.three_card import ThreeCardPoker
+from croupier.games.poker.ultimate import Ultimate
+from croupier.table.game import Book, Game, Settings, Simulation
+
+WAYS: tuple[Settings, ...] = ({}, {"device": False, "stacks": False})
+
+GAMES = (
+    Game(
+        "caribbean-stud",
+        "Caribbean stud poker",
+        "qld-2024",
+        "3",
+        1,
+        CaribbeanStud,
+        seats=7,
+        most_seats=9,
+        variants=(*WAYS, {"maximum_payment": 10_000}),
+        book=Book(
+            analysis="croupier.odds.poker.caribbean:figures",
+            compiled="croupier.odds.poker.warm",
+            nothing_to_decide="bet with a pair or higher, and with ace and king against some cards",
+        ),
+        simulation=Simulation(
+            usual={"ante": 1.0}, decisions="croupier.odds.poker.players:CARIBBEAN"
+        ),
+        strategies=("croupier.games.poker.strategy",),
+    ),
+    Game(
+        "three-card-poker",
+        "Three card poker",
+        "qld-2024",
+        "12",
+        1,
+        ThreeCardPoker,
+        seats=7,
+        most_seats=14,
+        variants=WAYS,
+        book=Book(
+            analysis="croupier.odds.poker.three_card:figures",
+            compiled="croupier.odds.poker.warm",
+            nothing_to_decide="bet with queen, six and four or higher, fold otherwise",
+        ),
+        simulation=Simulation(
+            usual={"ante": 1.0, "pair-plus": 1.0},
+            decisions="croupier.odds.poker.players:THREE_CARD",
+        ),
+        strategies=("croupier.games.poker.strategy",),
+    ),
+    Game(
+        "holdem-bonus",
+        "Texas hold'em bonus poker",
+        "qld-2024",
+        "11",
+        1,
+        HoldemBonus,
+        seats=7,
+        most_seats=20,
+        variants=(*WAYS, {"device": False}),
+        book=Book(
+            analysis="croupier.odds.poker.holdem_bonus:figures",
+            compiled="croupier.odds.poker.warm_boards",
+            nothing_to_decide="play all but 2-3 to 2-7 of two suits",
+        ),
+        simulation=Simulation(
+            usual={"ante": 1.0, "bonus": 1.0},
+            decisions="croupier.odds.poker.players:HOLDEM_BONUS",
+        ),
+        strategies=("croupier.games.poker.strategy",),
+    ),
+    Game(
+        "ultimate-holdem",
+        "Ultimate Texas hold'em",
+        "qld-2024",
+        "11a",
+        1,
+        Ultimate,
+        seats=7,
+        most_seats=20,
+        variants=({}, {"device": False}),
+        book=Book(
+            analysis="croupier.odds.poker.ultimate:figures",
+            compiled="croupier.odds.poker.warm_boards",
+            nothing_to_decide="four times with any ace; see the strategy 'basic'",
+        ),
+        simulation=Simulation(
+            usual={"ante": 1.0, "trips": 1.0},
+            decisions="croupier.odds.poker.players:ULTIMATE",
+        ),
+        strategies=("croupier.games.poker.strategy",),
+    ),
+    Game(
+        "mississippi-stud",
+        "Mississippi stud poker",
+        "qld-2024",
+        "15",
+        1,
+        MississippiStud,
+        seats=7,
+        variants=(*WAYS, {"three_card_bonus": False}),
+        book=Book(
+            analysis="croupier.odds.poker.mississippi:figures",
+            compiled="croupier.odds.poker.warm",
+            nothing_to_decide="three times the ante with any pair; see the strategy 'basic'",
+        ),
+        simulation=Simulation(
+            usual={"ante": 1.0, "3-card-bonus": 1.0},
+            decisions="croupier.odds.poker.players:MISSISSIPPI",
+        ),
+        strategies=("croupier.games.poker.strategy",),
+    ),
+    Game(
+        "let-it-ride",
+        "Let It Ride",
+        "nsw-2016",
+        "let-it-ride",
+        1,
+        LetItRide,
+        seats=7,
+        variants=(*WAYS, {"maximum_payout": 10_000}),
+        book=Book(
+            analysis="croupier.odds.poker.let_it_ride:figures",
+            compiled="croupier.odds.poker.warm",
+            nothing_to_decide="ride with a winning hand; see the strategy 'basic'",
+        ),
+        simulation=Simulation(
+            usual={"dollar": 1.0, "two": 1.0, "one": 1.0},
+            decisions="croupier.odds.poker.players:LET_IT_RIDE",
+        ),
+        strategies=("croupier.games.poker.strategy",),
+    ),
+    Game(
+        "double-chance",
+        "Double Chance",
+        "nsw-2016",
+        "double-chance",
+        1,
+        DoubleChance,
+        seats=7,
+        most_seats=8,  # six cards each, of one deck
+        variants=(*WAYS, {"maximum_payment": 10_000, "jackpot_wager": 500}),
+        book=Book(
+            analysis="croupier.odds.poker.double_chance:figures",
+            compiled="croupier.odds.poker.warm",
+            nothing_to_decide="declare what is listed, else keep the highest card of three suits",
+        ),
+        simulation=Simulation(
+            usual={"wager": 1.0}, decisions="croupier.odds.poker.players:DOUBLE_CHANCE"
+        ),
+        strategies=("croupier.games.poker.double_chance_strategy",),
+    ),
+)

@@ -1,0 +1,167 @@
+"""Double Chance: all 2,598,960 hands of five cards, and every sixth card to those not declared.
+
+A compiled loop finds, for each hand, what it is by rule 11 and, where it is none of those, below
+how many of the 47 cards unseen the best cards to keep are.  What that pays is asked of the live
+areas.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from croupier.games.poker.double_chance import (
+    DEAD_HAND,
+    JACKPOT,
+    LOWER,
+    NOTHING,
+    OTHER_SUIT,
+    WAGER,
+    DoubleChanceOptions,
+    layout,
+)
+from croupier.odds.figures import Figures, tabulate
+from croupier.odds.one_draw import rules_of
+from croupier.table.areas import Area
+from croupier.table.game import Game
+from croupier.table.results import Result
+from croupier.wagers.poker import Rank
+
+METHOD = "every hand and every sixth card, best play"
+HANDS = 2_598_960
+UNSEEN = 47  # cards that a player with five has not seen
+EVENTS: tuple[Rank | str, ...] = (
+    NOTHING,
+    DEAD_HAND,
+    Rank.TWO_PAIRS,
+    Rank.THREE,
+    Rank.STRAIGHT,
+    Rank.FLUSH,
+    Rank.FULL_HOUSE,
+    Rank.FOUR,
+    Rank.STRAIGHT_FLUSH,
+    Rank.ROYAL_FLUSH,
+)
+
+
+@njit(cache=True, nogil=True)
+def count_hands() -> Any:
+    """By place in ``EVENTS`` how many hands there are; then, of hands that are none, by how many
+    cards unseen are below what is kept."""
+    counts = np.zeros(10, np.int64)
+    below = np.zeros(48, np.int64)
+    cards = np.zeros(5, np.int64)
+    for a in range(52):
+        for b in range(a + 1, 52):
+            for c in range(b + 1, 52):
+                for d in range(c + 1, 52):
+                    for e in range(d + 1, 52):
+                        cards[0], cards[1], cards[2], cards[3], cards[4] = a, b, c, d, e
+                        event = _event(cards)
+                        counts[event] += 1
+                        if event == 0:
+                            below[_below(cards)] += 1
+    return counts, below
+
+
+@njit(cache=True, nogil=True)
+def _event(cards: Any) -> int:
+    """What a hand is: a card is four times its rank, from 2, and its suit."""
+    ranks = np.zeros(13, np.int64)
+    suits = np.zeros(4, np.int64)
+    for card in cards:
+        ranks[card // 4] += 1
+        suits[card % 4] += 1
+    most, pairs = ranks.max(), (ranks == 2).sum()
+    if most == 4:
+        return 7
+    if most == 3:
+        return 6 if pairs else 3
+    if pairs == 2:
+        return 2
+    if pairs == 1:
+        dead = ranks[0] == 2 and ranks[1] == 1 and ranks[2] == 1 and ranks[3] == 1
+        return 1 if dead and suits.max() == 4 and _run_is_suited(cards) else 0
+    flush = suits.max() == 5
+    straight = False
+    for low in range(9):
+        if ranks[low : low + 5].sum() == 5:
+            straight = True
+    if ranks[12] == 1 and ranks[:4].sum() == 4:
+        straight = True
+    if flush and straight:
+        return 9 if ranks[8:].sum() == 5 else 8
+    return 5 if flush else 4 if straight else 0
+
+
+@njit(cache=True, nogil=True)
+def _run_is_suited(cards: Any) -> bool:
+    """Of two twos, a three, a four and a five, four cards in a row are of one suit."""
+    suit = -1
+    for card in cards:
+        if card // 4 == 1:
+            suit = card % 4
+    same = 0
+    for card in cards:
+        same += card % 4 == suit
+    return same == 4
+
+
+@njit(cache=True, nogil=True)
+def _below(cards: Any) -> int:
+    """How many cards unseen are below the highest of their suit, in the best three suits."""
+    found = np.full(4, -1, np.int64)
+    for suit in range(4):
+        top, number = -1, 0
+        for card in cards:
+            if card % 4 == suit:
+                number += 1
+                top = max(top, card // 4)
+        if number:
+            found[suit] = top - (number - 1)
+    found.sort()
+    total = 0
+    for n in found[1:]:
+        total += max(n, 0)
+    return total
+
+
+@cache
+def counted() -> tuple[dict[Rank | str, int], dict[int, int]]:
+    """How many hands there are of each kind; and of those not listed, by how many cards win."""
+    counts, below = count_hands()
+    kinds = {event: int(n) for event, n in zip(EVENTS, counts, strict=True)}
+    return kinds, {n: int(hands) for n, hands in enumerate(below) if hands}
+
+
+def chances(event: Rank | str) -> Fraction:
+    return Fraction(counted()[0][event], HANDS)
+
+
+def sixth_wins() -> Fraction:
+    """How often a hand is none of those listed, and the sixth card wins."""
+    won = sum(n * hands for n, hands in counted()[1].items())
+    return Fraction(won, HANDS * UNSEEN)
+
+
+def figures(game: Game, options: DoubleChanceOptions) -> list[Figures]:
+    areas = layout(options)
+    won = sixth_wins()
+    wager = [(areas[WAGER].result(event), chances(event)) for event in EVENTS if event != NOTHING]
+    wager.append((areas[WAGER].result(LOWER), won))
+    wager.append((areas[WAGER].result(OTHER_SUIT), chances(NOTHING) - won))
+    jackpot = [(areas[JACKPOT].result(event), chances(event)) for event in EVENTS]
+    note = "the prize schedule is the project's own example, unless the table has another"
+    return [_row(game, areas[WAGER], wager), _row(game, areas[JACKPOT], jackpot, note)]
+
+
+def _row(game: Game, area: Area, found: list[tuple[Result, Fraction]], note: str = "") -> Figures:
+    rules = rules_of(area, [result for result, _ in found])
+    notes = (note,) if note else ()
+    return Figures(
+        game.name, area.name, tabulate(found), METHOD, rules, notes=notes, strategy="basic"
+    )
