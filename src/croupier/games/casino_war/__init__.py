@@ -1,0 +1,1 @@
+"""Casino war: Schedule 13."""

@@ -1,0 +1,39 @@
+"""The registry's entry for casino war."""
+
+from __future__ import annotations
+
+from croupier.games.casino_war.layout import BET, DECKS, TIE
+from croupier.games.casino_war.round import CasinoWar
+from croupier.table.game import Book, Game, Simulation
+from croupier.table.sign import Limit, Sign
+
+DOLLAR = 100
+SIGN = Sign(  # a tie wager is a tenth of the table's maximum at most (13:11(2))
+    {"": Limit(1 * DOLLAR, 10_000 * DOLLAR), TIE: Limit(1 * DOLLAR, 1_000 * DOLLAR)}
+)
+
+GAMES = (
+    Game(
+        "casino-war",
+        "Casino war",
+        "qld-2024",
+        "13",
+        1,
+        CasinoWar,
+        seats=7,
+        sign=SIGN,
+        variants=(
+            {},
+            {"decks": 8, "machine": True},
+            {"cutting_card": 156, "players_per_box": 1, "boxes_per_player": 1},
+            {"decks": 8, "cutting_card": 208},
+        ),
+        book=Book(
+            analysis="croupier.odds.casino_war:figures",
+            pages=tuple({"decks": decks} for decks in DECKS),
+            advice="croupier.odds.casino_war:ADVICE",
+        ),
+        simulation=Simulation(usual={BET: 1.0, TIE: 1.0}),
+        strategies=("croupier.games.casino_war.strategy",),
+    ),
+)
