@@ -1,0 +1,1 @@
+"""Lucky draw baccarat: Schedule 14."""

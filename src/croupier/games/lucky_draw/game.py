@@ -1,0 +1,36 @@
+"""The registry's entry for lucky draw baccarat."""
+
+from __future__ import annotations
+
+from croupier.games.lucky_draw.layout import ENTER, FEWEST_DECKS, MOST_DECKS
+from croupier.games.lucky_draw.round import LuckyDraw
+from croupier.table.game import Book, Game, Simulation
+from croupier.table.sign import Limit, Sign
+
+DOLLAR = 100
+SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
+
+GAMES = (
+    Game(
+        "lucky-draw-baccarat",
+        "Lucky draw baccarat",
+        "qld-2024",
+        "14",
+        1,
+        LuckyDraw,
+        seats=7,
+        sign=SIGN,
+        variants=(
+            {},
+            {"decks": 6, "machine": True},
+            {"decks": 7, "cutting_card": 242, "boxes_per_player": 1},
+        ),
+        book=Book(
+            analysis="croupier.odds.lucky_draw:figures",
+            pages=tuple({"decks": decks} for decks in range(FEWEST_DECKS, MOST_DECKS + 1)),
+            nothing_to_decide="the best answer to every two cards and card of the dealer is used",
+        ),
+        simulation=Simulation(usual={ENTER: 1.0}),
+        strategies=("croupier.games.lucky_draw.strategy",),
+    ),
+)
