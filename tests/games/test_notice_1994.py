@@ -9,14 +9,15 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import GAMES
-from croupier.games.blackjack_incidents import DealToAbsent
-from croupier.games.craps_incidents import InvalidRoll, SelectDice
+from croupier.games.blackjack.incidents import DealToAbsent
+from croupier.games.craps.incidents import InvalidRoll, SelectDice
 from croupier.table import events as ev
-from croupier.table.commands import Change, Leave, Place, Roll, Withdraw
+from croupier.table.acts import Leave
+from croupier.table.commands import Change, Place, Roll, Withdraw
 from croupier.table.felt import Colour, ExchangeForeign, IssueColour, RedeemColour
-from tests.games.baccarat_stories import finish, staffed
-from tests.games.blackjack_story import BlackjackStory
-from tests.games.craps_story import CrapsStory
+from tests.games.baccarat.baccarat_stories import finish, staffed
+from tests.games.blackjack.blackjack_story import BlackjackStory
+from tests.games.craps.craps_story import CrapsStory
 from tests.story import DEALER, Story
 
 TUMBLER = "the tumbler turns three times"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.equipment.cards import DECK
-from croupier.games.baccarat_incidents import (
+from croupier.games.baccarat.incidents import (
     AdditionalCards,
     AnyPairDeclined,
     BurnFaceValue,

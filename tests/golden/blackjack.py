@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from croupier.games.blackjack_incidents import (
-    CardDrawnInError,
+from croupier.games.blackjack.incidents import CardDrawnInError, DealToAbsent, FurtherRound
+from croupier.table.boxes import RefuseEntry
+from croupier.table.misdealt import (
     CardsMisplaced,
     DealerNoFirstCard,
     DealerOverdrew,
     DealerTooManyCards,
-    DealToAbsent,
     ExposedInShoe,
     ExtraHandDealt,
-    FurtherRound,
     HandPassedOver,
     LastHandPassedOver,
     NoCardsDealt,
     OneCardDealt,
-    RefuseEntry,
 )
-from tests.games.blackjack_story import BlackjackStory
+from tests.games.blackjack.blackjack_story import BlackjackStory
 from tests.golden import golden
 from tests.story import Story
 

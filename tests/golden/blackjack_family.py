@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.games.blackjack_incidents import (
+from croupier.games.blackjack.incidents import DealToAbsent, NominateSuit, SideDeclined
+from croupier.games.blackjack.switch import CardsMissing, NotToSwitch
+from croupier.table.commands import Choose
+from croupier.table.misdealt import (
     DealerNoFirstCard,
     DealerOverdrew,
     DealerTooManyCards,
-    DealToAbsent,
     HandPassedOver,
-    NominateSuit,
     OneCardDealt,
-    SideDeclined,
 )
-from croupier.games.blackjack_switch import CardsMissing, NotToSwitch
-from croupier.table.commands import Choose
-from tests.games.blackjack_tables import TEN, staffed
+from tests.games.blackjack.blackjack_tables import TEN, staffed
 from tests.golden import golden
 from tests.story import Story
 

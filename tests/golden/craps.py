@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.craps_incidents import (
+from croupier.games.craps.incidents import (
     AskForDice,
     CallBet,
     CallOn,
@@ -17,7 +17,7 @@ from croupier.games.craps_incidents import (
     Overrule,
 )
 from croupier.table.commands import Choose, CloseTable, Roll
-from tests.games.craps_story import BOX, STICK, CrapsStory
+from tests.games.craps.craps_story import BOX, STICK, CrapsStory
 from tests.golden import golden
 from tests.story import Story
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.keno import ApproveNewCatch, BuyTicket, GeneratorMalfunction
+from croupier.games.keno.round import ApproveNewCatch, BuyTicket, GeneratorMalfunction
 from croupier.table.commands import Catch, Choose
 from tests.golden import golden
 from tests.story import INSPECTOR, Story

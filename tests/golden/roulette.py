@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.roulette_incidents import (
+from croupier.games.roulette.incidents import (
     AirPocket,
     BallOut,
     ChipsMoved,
@@ -14,7 +14,8 @@ from croupier.games.roulette_incidents import (
     TellInspector,
     TooFewTurns,
 )
-from croupier.table.commands import CloseTable, Correction, Incident, Pick, Spin, VoidWagers
+from croupier.table.acts import VoidWagers
+from croupier.table.commands import CloseTable, Correction, Incident, Pick, Spin
 from croupier.table.felt import DEALER, ExchangeForeign, IssueColour, RedeemColour, SettleAsPlaced
 from tests.golden import golden
 from tests.story import Story

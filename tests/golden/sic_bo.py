@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.sic_bo import DiceNotFlat, TumblerFault
+from croupier.games.sic_bo.round import DiceNotFlat, TumblerFault
 from croupier.table.commands import Correction, Pick, Roll
 from croupier.table.felt import IssueColour, SettleAsPlaced
 from tests.golden import golden

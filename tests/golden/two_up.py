@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.two_up_incidents import (
+from croupier.games.two_up.incidents import (
     AboveMaximum,
     AllowMore,
     BelowMinimum,
@@ -15,7 +15,8 @@ from croupier.games.two_up_incidents import (
     ReturnCoins,
     StopSpinning,
 )
-from croupier.table.commands import CloseTable, Enact, Notify, Toss
+from croupier.table.acts import Enact, Notify
+from croupier.table.commands import CloseTable, Toss
 from tests.golden import golden
 from tests.story import Story
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.equipment.fortune import FORTUNE
-from croupier.games.wheel_of_fortune import OnPeg, WheelInterference
+from croupier.games.wheel_of_fortune.round import OnPeg, WheelInterference
 from croupier.table.commands import Pick
 from tests.golden import golden
 from tests.story import Story

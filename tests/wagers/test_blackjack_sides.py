@@ -10,7 +10,7 @@ import pytest
 from croupier.equipment.cards import parse_card, parse_cards
 from croupier.table.results import Lose, Result, Win
 from croupier.wagers import blackjack_sides as sides
-from croupier.wagers.blackjack_sides import SideHand, SideResult
+from croupier.wagers.blackjack_sides import SideHand
 
 
 @dataclass(frozen=True)
@@ -304,13 +304,10 @@ def test_an_unknown_additional_wager_is_refused() -> None:
         sides.side_areas(Layout("2", 6, ("luck",)))
 
 
-def test_each_result_function_is_the_areas_own() -> None:
+def test_each_pay_table_is_the_areas_own() -> None:
     areas = {a.name: a for a in sides.side_areas(Layout("2", 6, ("star-pairs", "lucky-lucky")))}
-    star: SideResult | None = areas["star-pairs"].result
-    assert star is sides.star_pairs
-    lucky = areas["lucky-lucky"].result
-    assert lucky is not None
-    pays(lucky(hand("K♠ 7♠", "2♠")), 2, "17:48(1)")
+    assert areas["star-pairs"].pays is sides.star_pairs
+    pays(areas["lucky-lucky"].result(hand("K♠ 7♠", "2♠")), 2, "17:48(1)")
 
 
 def test_a_houses_own_game_may_offer_any_but_not_without_a_pay_table() -> None:

@@ -1,0 +1,1 @@
+"""Schedule 1, baccarat, with its additional wagers."""

@@ -1,0 +1,39 @@
+"""The registry's entry for baccarat."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from croupier.games.baccarat.round import Baccarat
+from croupier.table.game import Book, Game, Simulation
+
+GAMES = (
+    Game(
+        "baccarat",
+        "Baccarat",
+        "qld-2024",
+        "1",
+        1,
+        Baccarat,
+        seats=9,
+        most_seats=14,
+        variants=(
+            {},
+            {"machine": True},
+            {"face_down": True, "offer_shoe": True},
+            {"decks": 6, "even_money": True, "round_to_50c": True, "differential": 2000},
+            {"for_terminals": True, "cutting_card": 390, "per_box": 1},
+        ),
+        book=Book(
+            analysis="croupier.odds.baccarat:figures",
+            pages=tuple(
+                {"decks": decks, "even_money": even}
+                for even, decks in product((False, True), (6, 8))
+            ),
+        ),
+        simulation=Simulation(
+            usual={"player": 1.0, "banker": 1.0, "tie": 1.0},
+            kernel="croupier.odds.kernels.baccarat:KERNEL",
+        ),
+    ),
+)

@@ -1,0 +1,1 @@
+"""Schedules 2 to 2(d), the blackjack family, with its additional wagers."""

@@ -1,0 +1,94 @@
+"""The registry's entries for the blackjack family."""
+
+from __future__ import annotations
+
+from croupier.games.blackjack.challenge import BlackjackChallenge
+from croupier.games.blackjack.round import SIGN, Blackjack, Soft17Blackjack
+from croupier.games.blackjack.rules import VARIANTS
+from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1
+from croupier.games.blackjack.switch import BlackjackSwitch
+from croupier.table.game import Book, Game, Settings, Simulation
+from croupier.table.round import Round
+
+FIVE_TO_EIGHT: tuple[Settings, ...] = tuple({"decks": decks} for decks in (5, 6, 7, 8))
+
+
+def entry(
+    name: str,
+    title: str,
+    schedule: str,
+    kind: type[Round],
+    variants: tuple[Settings, ...] = ({},),
+    pages: tuple[Settings, ...] = FIVE_TO_EIGHT,
+    earlier: tuple[type[Round], ...] = (),
+) -> Game:
+    """A game of the family: they differ in their rules object."""
+    return Game(
+        name,
+        title,
+        "qld-2024",
+        schedule,
+        1 + len(earlier),
+        kind,
+        earlier=dict(enumerate(earlier, 1)),
+        seats=7,
+        sign=SIGN,
+        options=VARIANTS[name],
+        variants=variants,
+        book=Book(
+            analysis="croupier.odds.blackjack.figures:figures",
+            pages=pages,
+            compiled="croupier.odds.blackjack.warm",
+            pay_tables="lucky_table",
+            pay_table_of="lucky-lucky",
+            by_amount="croupier.odds.blackjack.by_amount:figures",
+            advice="croupier.odds.blackjack.advice:ADVICE",
+        ),
+        simulation=Simulation(
+            usual={"original": 1.0},
+            kernel="croupier.odds.kernels.blackjack:KERNEL",
+            decisions="croupier.odds.blackjack.analysed:DECISIONS",
+        ),
+        strategies=("croupier.games.blackjack.strategy", "croupier.odds.blackjack.players"),
+    )
+
+
+GAMES = (
+    entry(
+        "blackjack",
+        "Blackjack",
+        "2",
+        Blackjack,
+        (
+            {},
+            {"machine": True},
+            {"decks": 5, "edition": "qld-1994", "dealer_blackjack_takes": "busted-plus-one"},
+            {"decks": 6, "players_per_box": 1, "dealer_blackjack_takes": "all"},
+            {"decks": 5, "cutting_card": 173},
+        ),
+    ),
+    entry("soft-17-blackjack", "Soft 17 blackjack", "2d", Soft17Blackjack),
+    entry(
+        "spanish-blackjack",
+        "Spanish blackjack",
+        "2a",
+        SpanishBlackjack,
+        ({}, {"decks": 5, "cutting_card": 160}),
+        earlier=(SpanishBlackjack1,),
+    ),
+    entry(
+        "blackjack-challenge",
+        "Blackjack challenge",
+        "2b",
+        BlackjackChallenge,
+        ({}, {"decks": 6, "draw_to_split_aces": True}),
+    ),
+    entry(
+        "blackjack-switch",
+        "Blackjack switch",
+        "2c",
+        BlackjackSwitch,
+        ({}, {"decks": 6, "cutting_card": 200}),
+        FIVE_TO_EIGHT[1:],
+    ),
+)

@@ -1,0 +1,1 @@
+"""Keno, by the notice of 1994."""

@@ -1,0 +1,45 @@
+"""The registry's entries for Two-Up, of 2016 and of 1994."""
+
+from __future__ import annotations
+
+from croupier.games.two_up.round import SIGN, TwoUp, TwoUp1994
+from croupier.table.game import Book, Game, Simulation
+
+BOOK = Book(
+    analysis="croupier.odds.two_up:figures",
+    nothing_to_decide="nothing is decided once a wager is made",
+)
+SIMULATION = Simulation(
+    usual={"heads": 1.0, "tails": 1.0, "spinner-heads": 1.0},
+    kernel="croupier.odds.kernels.two_up:KERNEL",
+)
+
+GAMES = (
+    Game(
+        "two-up",
+        "Two-Up",
+        "nsw-2016",
+        "two-up",
+        1,
+        TwoUp,
+        seats=16,
+        sign=SIGN,
+        equipment="five coins and a kip",
+        variants=({}, {"if_silent": "accept"}, {"unit_above_minimum": 2_00}),
+        book=BOOK,
+        simulation=SIMULATION,
+    ),
+    Game(
+        "two-up-1994",
+        "Two Up (1994)",
+        "qld-1994",
+        "20",
+        1,
+        TwoUp1994,
+        seats=16,
+        equipment="coins and a kip",
+        variants=({}, {"if_silent": "accept"}),
+        book=BOOK,
+        simulation=SIMULATION,
+    ),
+)

@@ -1,0 +1,1 @@
+"""Schedule 9, the wheel of fortune."""

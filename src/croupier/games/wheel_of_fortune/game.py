@@ -1,0 +1,26 @@
+"""The registry's entry for the wheel of fortune."""
+
+from __future__ import annotations
+
+from croupier.games.wheel_of_fortune.round import WheelOfFortune
+from croupier.table.game import Book, Game, Simulation
+
+GAMES = (
+    Game(
+        "wheel-of-fortune",
+        "Wheel of fortune",
+        "qld-2024",
+        "9",
+        1,
+        WheelOfFortune,
+        seats=20,
+        book=Book(
+            analysis="croupier.odds.one_draw:wheel_of_fortune",
+            pages=({"spaces": 50}, {"spaces": 52}, {"spaces": 54}),
+        ),
+        simulation=Simulation(
+            usual={"symbol-a": 1.0, "symbol-b": 1.0, "symbol-d": 1.0},
+            kernel="croupier.odds.kernels.one_draw:FORTUNE_WHEEL",
+        ),
+    ),
+)
