@@ -11,9 +11,8 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import Any
 
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.steps import StepRefused
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sqlite import SqliteStore
 
 LATEST = 0.004  # seconds into a commit at most, before death
 
@@ -75,9 +74,7 @@ class _Deadly:
         super().run(sql, parameters)  # type: ignore[misc]
         self.carried_out()
 
-    def must(
-        self, sql: str, parameters: Sequence[Any], otherwise: Callable[[], StepRefused]
-    ) -> None:
+    def must(self, sql: str, parameters: Sequence[Any], otherwise: Callable[[], Exception]) -> None:
         super().must(sql, parameters, otherwise)  # type: ignore[misc]
         self.carried_out()
 

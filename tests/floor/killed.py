@@ -31,18 +31,21 @@ import msgspec
 from croupier.equipment.commitment import commit
 from croupier.equipment.verifier import verify
 from croupier.floor import audit
-from croupier.floor.cashier import Cashier, Once
-from croupier.floor.pit import Pit
-from croupier.floor.recording import FloorVault, meter
-from croupier.floor.replies import event_of
-from croupier.floor.roles import FloorRole, Person
-from croupier.floor.writing import Writer
+from croupier.floor.money.cashier import SEALED, Cashier, Once
+from croupier.floor.money.writer import Writer
+from croupier.floor.people.roles import FloorRole, Person
+from croupier.floor.store.vouchers import digest_of
+from croupier.floor.table.accounts import meter
+from croupier.floor.table.pit import Pit
+from croupier.floor.table.replies import event_of
+from croupier.floor.table.vault import FloorVault
 from croupier.games import GAMES
 from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.acts import Act, Join, Leave
 from croupier.table.asks import Legal
 from croupier.table.cards import Reshuffle
 from croupier.table.clock import wall
-from croupier.table.commands import Act, CloseTable, Command, Join, Leave, TimeUp
+from croupier.table.commands import CloseTable, Command, TimeUp
 from croupier.table.log import Happened, Input, parse_body
 from croupier.table.wagering import Wagering
 from tests.floor.deadly import LOST, DeadlyPostgres, DeadlySqlite, DeadlyStore, Point
@@ -139,7 +142,7 @@ class Life:
     async def live(self) -> None:
         game = self.game
         writer = Writer(self.store)
-        self.cashier = Cashier(Once(writer, wall))
+        self.cashier = Cashier(Once(writer, wall, sealer()))
         self.pit = Pit(plan(game.name, game.name), writer, sealer())
         await self.pit.lead()
         self._check_answers()
@@ -327,12 +330,23 @@ class Life:
             taken = self.pit.table.check(Actor(one.player, Role.PLAYER), command) is None
         return command if taken else one.command
 
+    def _code(self, digest: str) -> str:
+        """As whoever asked for the voucher was told it: the house keeps it sealed for as long as
+        it keeps the answer; empty when that is gone."""
+        for id, body, _ in self.store.replies():
+            answer = msgspec.json.decode(body)[1]
+            if isinstance(answer, dict) and SEALED in answer:
+                told = sealer().open(SEALED, id, bytes.fromhex(answer[SEALED]))["answer"]
+                if digest_of(told["code"]) == digest:
+                    return str(told["code"])
+        return ""
+
     def _with_the_cashier(self) -> Thing:
         name = self.chance.choice(NAMES)
-        out = [v for v in self.store.vouchers() if not v.redeemed_at]
+        lying = [v for v in self.store.vouchers() if not v.redeemed_at]
+        out = [(v.amount, code) for v in lying if (code := self._code(v.digest))]
         if out:
-            voucher = self.chance.choice(out)
-            return self._elsewhere("insert", name, voucher.amount, voucher.code)
+            return self._elsewhere("insert", name, *self.chance.choice(out))
         held = self.store.balance(meter(name))
         if held > CREDITS // 2:
             return self._elsewhere("voucher", name, self.chance.randint(1, held // 4))

@@ -13,6 +13,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.waiting import PATIENCE
+
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
 
@@ -30,9 +32,9 @@ def _binaries() -> Path:
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
     if not found and os.geteuid() == 0 and shutil.which("apt-get"):
         subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
-        subprocess.run(
-            ["apt-get", "install", "-y", "-qq", "postgresql"], check=False, capture_output=True
-        )
+        waiting = ["-o", f"DPkg::Lock::Timeout={PATIENCE:.0f}"]  # for another that installs it
+        install = ["apt-get", "install", "-y", "-qq", *waiting, "postgresql"]
+        subprocess.run(install, check=False, capture_output=True)
         found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
     if found:
         return found[0].parent
@@ -50,9 +52,27 @@ class Cluster:
         self.folder = Path(tempfile.mkdtemp(prefix="croupier-pg-"))
         if os.geteuid() == 0:
             shutil.chown(self.folder, "postgres", "postgres")
+        self._made = 0
+        self._guard = self._guarded()
         self._run("initdb", "-D", str(self.folder / "data"), "-A", "trust", "-U", "croupier", "-N")
         self.start()
-        self._made = 0
+
+    def _guarded(self) -> subprocess.Popen[bytes]:
+        """Whoever waits for the end of this process, whichever way it comes, and clears up."""
+        stop = _as_postgres(str(self._bin / "pg_ctl"), *self._stopping())
+        return subprocess.Popen(
+            ["sh", "-c", 'read _; "$@"; rm -rf "$0"', str(self.folder), *stop],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+            cwd="/",
+        )
+
+    def _stopping(self) -> list[str]:
+        patience = f"{PATIENCE:.0f}"
+        data = str(self.folder / "data")
+        return ["-D", data, "-w", "-t", patience, "-m", "immediate", "stop"]
 
     def _run(self, program: str, *arguments: str) -> None:
         command = _as_postgres(str(self._bin / program), *arguments)
@@ -61,14 +81,16 @@ class Cluster:
             raise NoPostgres(f"{program}: {done.stderr or done.stdout}")
 
     def start(self) -> None:
-        options = f"-k {self.folder} -c listen_addresses= -c max_connections=50"
+        # processes are killed here, never the machine: its disk need not be waited for
+        options = f"-k {self.folder} -c listen_addresses= -c max_connections=50 -c fsync=off"
         log = str(self.folder / "log")
         self._run(
-            "pg_ctl", "-D", str(self.folder / "data"), "-w", "-l", log, "-o", options, "start"
+            *("pg_ctl", "-D", str(self.folder / "data"), "-w", "-t", f"{PATIENCE:.0f}"),
+            *("-l", log, "-o", options, "start"),
         )
 
     def stop(self) -> None:
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-w", "-m", "immediate", "stop")
+        self._run("pg_ctl", *self._stopping())
 
     def database(self) -> str:
         """The address of a new, empty database."""
@@ -82,10 +104,7 @@ class Cluster:
         return f"postgresql://croupier@/{name}?host={self.folder}"
 
     def remove(self) -> None:
-        try:
-            self.stop()
-        finally:
-            shutil.rmtree(self.folder, ignore_errors=True)
+        self._guard.communicate(timeout=PATIENCE)
 
 
 @lru_cache(maxsize=1)

@@ -15,8 +15,8 @@ import msgspec
 
 from croupier.floor.config import Config
 from croupier.floor.house import House
+from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.plans import TablePlan
-from croupier.floor.roles import FloorRole, Person
 from croupier.table.refusal import Refused
 
 PEOPLE = [Person(name, FloorRole.PLAYER) for name in ("alice", "bob")]

@@ -21,18 +21,19 @@ from typing import Any
 import httpx
 import websockets.sync.client as ws
 
-from croupier.floor import feed, running
-from croupier.floor.access import Desk
+from croupier.floor import running
 from croupier.floor.config import load
-from croupier.floor.limits import Rates
-from croupier.floor.roles import FloorRole
-from croupier.floor.sessions import Sessions
+from croupier.floor.people.access import Desk
+from croupier.floor.people.limits import Rates
+from croupier.floor.people.roles import FloorRole
+from croupier.floor.people.sessions import Sessions
+from croupier.floor.wire import feed
 from tests.floor.serving import NAMES, PASSWORD, QUICK
+from tests.waiting import PATIENCE
 
 OPEN = "the floor is open at "
 PEOPLE = {**{name: role for role, name in NAMES.items()}, "bob": FloorRole.PLAYER}
 PEOPLE["max"] = FloorRole.MANAGER
-PATIENCE = 60.0  # seconds for whatever is waited for
 
 
 @lru_cache(maxsize=1)
@@ -129,7 +130,12 @@ class Served:
         headers = self.headers(name)
         as_it_comes: dict[str, Any] = {"compression": None, "max_size": None, "max_queue": None}
         opened: AbstractContextManager[ws.ClientConnection] = ws.connect(
-            url, additional_headers=headers, ping_interval=None, **as_it_comes, **more
+            url,
+            additional_headers=headers,
+            ping_interval=None,
+            open_timeout=PATIENCE,
+            **as_it_comes,
+            **more,
         )
         return opened
 
@@ -137,7 +143,7 @@ class Served:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
             try:
-                self.process.communicate(timeout=30)
+                self.process.communicate(timeout=PATIENCE)
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.communicate()
@@ -169,7 +175,15 @@ def serve(file: Path) -> None:
     _let_it_jump(file.with_name("clock"))
     feed.RATE = feed.BURST = 1e9
     unlimited = Rates(1e9, 1e9)
-    wide = partial(Desk, rates=unlimited, logins=unlimited, arrivals=unlimited)
+    wide = partial(
+        Desk,
+        rates=unlimited,
+        logins=unlimited,
+        arrivals=unlimited,
+        refusals=unlimited,
+        connections=10_000,
+        sockets=10_000,
+    )
     setattr(running, "Desk", wide)  # noqa: B010 – the names that it takes them by
     setattr(running, "Sessions", partial(Sessions, hasher=QUICK))  # noqa: B010
     taken = running.listen("127.0.0.1", 0)

@@ -14,19 +14,23 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from litestar.testing.websocket_test_session import WebSocketTestSession
 
-from croupier.floor.access import Desk
 from croupier.floor.config import parse
 from croupier.floor.house import House
-from croupier.floor.limits import Rates
-from croupier.floor.roles import FloorRole
-from croupier.floor.server import application
-from croupier.floor.sessions import Sessions
+from croupier.floor.people.access import Desk
+from croupier.floor.people.limits import Rates
+from croupier.floor.people.roles import FloorRole
+from croupier.floor.people.sessions import Sessions
+from croupier.floor.wire.forwarding import Leaders
+from croupier.floor.wire.server import application
 from tests.floor.postgres import cluster
 
 CONFIG = """
 [house]
 play_credits = 100_000
 guests = true
+
+[two_people]
+accounts = false
 
 [[tables]]
 name = "baccarat-1"
@@ -164,17 +168,22 @@ def floor(folder: Path, config: str = CONFIG, **desk: Any) -> Iterator[Floor]:
         house = await House.open(parse(config, folder=folder))
         try:
             made["desk"].house = house
-            sessions = made["desk"].sessions = Sessions(house.store, hasher=QUICK)
+            sessions = Sessions(house.store, hasher=QUICK, sealer=house.sealer)
+            made["desk"].sessions = sessions
+            made["desk"].leaders = Leaders(house.sealer.vouch)
+            house.hear_of_people(sessions.changed_elsewhere)
+            house.account_changed = sessions.forget
             people = [(n, r) for r, n in NAMES.items()]
             for name, role in [*people, ("bob", FloorRole.PLAYER), ("max", FloorRole.MANAGER)]:
                 if house.store.user(name) is None:
-                    await sessions.put_account(name, role.value, PASSWORD, by="test")
+                    await sessions.accounts.put(name, role.value, PASSWORD, by="test")
             yield
         finally:
             await house.close()
 
     unlimited = Rates(1e6, 1e6)
-    settings = {"guests": True, "rates": unlimited, "logins": unlimited, "arrivals": unlimited}
+    names = ("rates", "logins", "arrivals", "refusals")
+    settings: dict[str, Any] = {"guests": True, **dict.fromkeys(names, unlimited)}
     made["desk"] = Desk(None, None, **{**settings, **desk})  # type: ignore[arg-type]
     with TestClient(application(made["desk"], [opened])) as client:
         yield Floor(client, made["desk"])

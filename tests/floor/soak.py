@@ -16,11 +16,11 @@ import pytest
 
 from croupier.floor import audit
 from croupier.floor.leading import AdvisoryLocks
-from croupier.floor.postgres import PostgresStore
+from croupier.floor.money.writer import Writer
 from croupier.floor.refusals import Unavailable
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.store import Store
-from croupier.floor.writing import Writer
+from croupier.floor.store.base import Store
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sqlite import SqliteStore
 from croupier.games import GAMES
 from croupier.table.refusal import Refused
 from tests.floor.deadly import Point
@@ -28,6 +28,7 @@ from tests.floor.postgres import cluster
 from tests.floor.support import ALICE, BOB, Ids, act, check_books, house, pit, plan, run, seat
 from tests.floor.test_kills import STORES, killed
 from tests.floor.test_processes import check, killed_again_and_again
+from tests.waiting import come
 
 ROUNDS = 20  # of each game on each store
 
@@ -40,7 +41,7 @@ def opened(kind: str, folder: Path) -> Store:
 
 @pytest.mark.parametrize("kind", STORES)
 def test_kill_nine_at_every_point_of_every_step(kind: str, tmp_path: Path) -> None:
-    killed(kind, tmp_path, rounds=15, deaths=len(Point), seconds=3600)
+    killed(kind, tmp_path, rounds=15, deaths=len(Point))
 
 
 @pytest.mark.parametrize("kind", STORES)
@@ -110,9 +111,7 @@ def test_the_database_is_gone_for_ten_seconds_in_the_midst_of_play() -> None:
                     except Refused:
                         await asyncio.sleep(0.1)
                 await asyncio.to_thread(back.join)
-                async with asyncio.timeout(20):
-                    while not (one.pits.get("S1") and one.pit("S1").available):
-                        await asyncio.sleep(0.05)
+                await come(lambda: "S1" in one.pits and one.pit("S1").available)
             check_books(store, [one.pit("S1")])
             check(store, acknowledged)
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from croupier.floor import steps as s
-from croupier.floor.store import Store
+from croupier.floor.store import steps as s
+from croupier.floor.store.base import AttemptsRow, Store
 from croupier.table.log import ORIGIN, chain
 
 
@@ -136,9 +136,9 @@ class StoreContract:
         assert store.balance("meter:a") == 1
 
     def test_a_voucher_is_redeemed_once(self, store: Store) -> None:
-        store.write((s.IssueVoucher("v", 500, "a", 1),)).result()
+        store.write((s.IssueVoucher("v", "v", 500, "a", 1),)).result()
         with pytest.raises(s.Taken):
-            store.write((s.IssueVoucher("v", 500, "a", 1),)).result()
+            store.write((s.IssueVoucher("v", "v", 500, "a", 1),)).result()
         with pytest.raises(s.NotRedeemable):
             store.write((s.RedeemVoucher("v", 501, "b", 2),)).result()
         futures = [store.write((s.RedeemVoucher("v", 500, f"p{n}", 2),)) for n in range(100)]
@@ -179,10 +179,13 @@ class StoreContract:
 
     def test_people_and_sessions(self, store: Store) -> None:
         store.write((s.PutUser("ann", "dealer", "hash"), s.PutUser("bo", "player", "h"))).result()
-        store.write((s.PutUser("ann", "dealer", "new", 2, 99, active=False),)).result()
+        store.write((s.PutUser("ann", "dealer", "new", 2, "max", active=False),)).result()
+        for old in (1, 2, 4):  # decided on an account that is another by now, or never was
+            with pytest.raises(s.Taken):
+                store.write((s.PutUser("ann", "gaming manager", "old", old),)).result()
         ann = store.user("ann")
         assert ann is not None
-        assert (ann.password, ann.failures, ann.locked_until, ann.active) == ("new", 2, 99, False)
+        assert (ann.role, ann.password, ann.made_by, ann.active) == ("dealer", "new", "max", False)
         assert [u.name for u in store.users()] == ["ann", "bo"]
         assert store.user("cy") is None
         store.write((s.PutSession("k1", "bo", 5), s.PutSession("k2", "bo", 5))).result()
@@ -192,6 +195,35 @@ class StoreContract:
         assert store.session("k2") is not None
         store.write((s.EndSession("", "bo"),)).result()
         assert store.session("k2") is None
+
+    def test_wrong_attempts_are_counted_beside_the_account(self, store: Store) -> None:
+        store.write((s.PutUser("ann", "dealer", "hash"),)).result()
+        for _ in range(4):
+            store.write((s.FailLogin("ann", "", 3, 99), s.FailLogin("ann", "home", 9, 99))).result()
+        assert store.attempts("ann") == [
+            AttemptsRow("ann", "", 1, 99),
+            AttemptsRow("ann", "home", 4, 0),
+        ]
+        store.write((s.ForgiveLogin("ann", "home"),)).result()
+        assert [one.device for one in store.attempts()] == [""]
+        store.write((s.ForgiveLogin("ann"),)).result()
+        assert store.attempts() == []
+
+    def test_a_code_is_used_once_and_none_before_it(self, store: Store) -> None:
+        store.write((s.UseCode("ann", 7),)).result()
+        for step in (7, 6):
+            with pytest.raises(s.Taken):
+                store.write((s.UseCode("ann", step),)).result()
+        store.write((s.UseCode("ann", 8),)).result()
+        assert (store.code_used("ann"), store.code_used("bo")) == (8, 0)
+
+    def test_facts_stay_what_they_were_unless_they_are_known(self, store: Store) -> None:
+        store.write((s.PutFact("key", "a"),)).result()
+        for op in (s.PutFact("key", "b"), s.PutFact("key", "b", "c")):
+            with pytest.raises(s.Taken):
+                store.write((op,)).result()
+        store.write((s.PutFact("key", "b", "a"),)).result()
+        assert store.facts()["key"] == "b"
 
     def test_notes_come_in_order(self, store: Store) -> None:
         store.write((s.Note(1, "kind", "who", "about", "é – ♠"),)).result()

@@ -11,21 +11,23 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from croupier.floor import audit
 from croupier.floor.config import Config, StaffMember
 from croupier.floor.house import House
-from croupier.floor.pit import Pit
+from croupier.floor.money.writer import Writer
+from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.plans import TablePlan
-from croupier.floor.recording import CAGE, METER, chips, holdings, meter
 from croupier.floor.refusals import Unavailable
-from croupier.floor.roles import FloorRole, Person
-from croupier.floor.sealing import Sealer
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.steps import Count, Post
-from croupier.floor.store import Store
-from croupier.floor.writing import Writer
+from croupier.floor.store.base import Store
+from croupier.floor.store.sealing import Sealer
+from croupier.floor.store.sqlite import SqliteStore
+from croupier.floor.store.steps import Count, Post
+from croupier.floor.table.accounts import CAGE, METER, chips, holdings, meter
+from croupier.floor.table.pit import Pit
 from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.acts import Act, BuyIn, CashOut, Join, Leave
 from croupier.table.asks import Legal
-from croupier.table.commands import Act, BuyIn, CashOut, CloseTable, Join, Leave, TimeUp
+from croupier.table.commands import CloseTable, TimeUp
 from croupier.table.refusal import Refused
 from croupier.table.sign import BUY_IN
 from croupier.table.wagering import Wagering
@@ -157,13 +159,18 @@ async def conduct(of: Pit, chance: random.Random) -> None:
         return
 
 
+def _filled(accounts: dict[str, int]) -> dict[str, int]:
+    return {name: amount for name, amount in accounts.items() if amount}
+
+
 def check_books(store: Store, pits: list[Pit]) -> None:
     """Accounts sum to zero; tables hold what their engines say; every meter's identity holds."""
     balances = store.balances()
     assert sum(balances.values()) == 0
     for one in pits:
-        for account, amount in holdings(one.plan.name, one.table.ledger).items():
-            assert balances.get(account, 0) == amount, account
+        stored = audit.held_by_table(store, one.plan.name)
+        books = holdings(one.plan.name, one.table.ledger)
+        assert _filled(stored) == _filled(books)
     players = {account[len(METER) :] for account in balances if account.startswith(METER)}
     for name in players:
         count = store.counters(name)

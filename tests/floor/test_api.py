@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.limits import Rates
+from croupier.floor.people.limits import Rates
 from croupier.table.log import ORIGIN, chain
 from tests.floor.serving import ON_BOTH, PASSWORD, Floor, floor, on
 
@@ -26,7 +26,7 @@ def here(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Floor]:
 
 def test_nobody_gets_anywhere_without_signing_in(here: Floor) -> None:
     paths = here.client.get("/schema/openapi.json").json()["paths"]
-    public = {"/api/house", "/api/login", "/api/guest"}
+    public = {"/api/house", "/api/health", "/api/ready", "/api/login", "/api/guest"}
     asked = 0
     for path, methods in paths.items():
         if path in public:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.roles import MAY, FloorRole, Operation
+from croupier.floor.people.roles import MAY, FloorRole, Operation
 from tests.floor.serving import NAMES, Floor, floor
 
 # For each operation a request that needs it.  Some cannot succeed on an empty floor: those who may
@@ -100,18 +100,24 @@ def test_who_may(here: Floor, role: FloorRole, operation: Operation) -> None:
         assert "may not" in answer.json()["reason"]
 
 
-def test_a_denied_request_changes_nothing(here: Floor) -> None:
+def test_a_denied_request_changes_nothing_and_is_recorded(here: Floor) -> None:
+    store = here.house.store
+
     def state() -> tuple[Any, ...]:
-        store = here.house.store
-        return store.tables(), store.balances(), store.users(), store.notes(limit=10_000)
+        return store.tables(), store.balances(), store.users()
 
     for role in FloorRole:
         here.headers(NAMES[role])
-    before = state()
+    before, events = state(), store.notes(limit=10_000)
+    denied: list[tuple[str, str]] = []
     for operation, (method, path, body) in REQUESTS.items():
         for role in FloorRole:
             if (role, operation) not in MAY | ALSO:
                 sent = None if body is None else {"id": here.id(), **body}
                 headers = here.headers(NAMES[role])
                 here.client.request(method, f"/api{path}", json=sent, headers=headers)
+                denied.append((NAMES[role], f"{method} /api{path}"))
     assert state() == before
+    notes = store.notes(since=len(events), limit=10_000)
+    assert {note.kind for note in notes} == {"forbidden"}
+    assert [(note.who, note.detail.split(":")[0]) for note in notes] == denied

@@ -22,17 +22,18 @@ import pytest
 
 from croupier.floor import audit
 from croupier.floor.house import House
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.replies import event_of
-from croupier.floor.roles import Person
-from croupier.floor.sqlite import SqliteReader, SqliteStore
-from croupier.floor.store import Store
+from croupier.floor.people.roles import Person
+from croupier.floor.store.base import Store
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sqlite import SqliteReader, SqliteStore
+from croupier.floor.table.replies import event_of
 from croupier.table import events as ev
 from croupier.table.log import Happened
 from croupier.table.refusal import Refused
 from tests.floor.postgres import cluster
-from tests.floor.served import PATIENCE, Served, served, with_people
+from tests.floor.served import Served, served, with_people
 from tests.floor.support import ALICE, BOB, Ids, house, plan, run
+from tests.waiting import PATIENCE
 
 HOUSE = "[house]\nplay_credits = 100_000\n"
 SIC_BO = '[[tables]]\nname = "S1"\ngame = "sic-bo"\nwagering = 3600\npause = 0\n'
@@ -70,6 +71,7 @@ def floors(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Floors]:
         for table, config in (("S1", SIC_BO), ("W1", WHEEL)):
             folder = tmp_path / table
             folder.mkdir()
+            (folder / "house.key").write_bytes(bytes(32))  # one house, one key
             started.append(stack.enter_context(served(folder, with_people(HOUSE + config, url))))
         store = PostgresStore(url)
         stack.callback(store.close)
@@ -259,7 +261,7 @@ def test_16_3_3_no_wager_is_taken_after_the_close_however_close(kind: str, tmp_p
             for seat, who in enumerate((ALICE, BOB), 1):
                 await one.take_play_credits(who, 1_000_000_00, id())
                 await one.command(who, "B1", {"type": "join", "seat": seat}, id())
-            async with asyncio.timeout(120):
+            async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(wager(one, w, id) for w in (ALICE, BOB) for _ in range(4)))
 
     run(story())

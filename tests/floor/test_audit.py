@@ -11,8 +11,8 @@ import pytest
 
 from croupier.cli import main
 from croupier.floor import audit
-from croupier.floor.sqlite import SqliteReader
-from croupier.floor.writing import Writer
+from croupier.floor.money.writer import Writer
+from croupier.floor.store.sqlite import SqliteReader
 from croupier.table.log import chain
 from tests.floor.support import act, pit, plan, run, seat, sqlite
 
@@ -97,7 +97,7 @@ def test_a_log_that_was_chained_anew_does_not_replay(played: Path) -> None:
         ("UPDATE postings SET amount = amount + 1 WHERE n = 5", "its postings give"),
         ("UPDATE counters SET wins = wins + 1 WHERE player = 'bob'", "its counters give"),
         ("UPDATE tables SET head = 'x' WHERE name = 'B1'", "head of the log"),
-        ("INSERT INTO vouchers VALUES ('v', 5, 'a', 1, '', 0)", "are out"),
+        ("INSERT INTO vouchers VALUES ('v', 'v', 5, 'a', 1, 0, '', '', 0)", "are out"),
         (
             "INSERT INTO postings (source, target, amount, reason, name) "
             "VALUES ('meter:alice', 'table:B1:alice', 7, 'to the table', 'B1')",

@@ -12,10 +12,11 @@ from pathlib import Path
 import pytest
 
 from croupier.floor import audit
-from croupier.floor.sqlite import SqliteReader
+from croupier.floor.store.sqlite import SqliteReader
 from croupier.table.log import Input
 from tests.floor.served import Served, served, with_people
 from tests.floor.serving import PASSWORD
+from tests.waiting import PATIENCE
 
 CONFIG = """
 [house]
@@ -92,7 +93,7 @@ def test_16_5_2_jumps_of_a_day_close_nothing_and_put_nobody_out(floor: Served) -
         assert floor.client.post("/login", json=right).status_code == 401  # locked, whenever
         floor.client.cookies.clear()
         with floor.feed("alice") as feed:
-            feed.recv(timeout=60)
+            feed.recv(timeout=PATIENCE)
     assert floor.get("alice", "/meter")["credits"] == 95_00
     written = said_at(floor)
     assert max(written) - min(written) >= 2 * DAY * 1000 - 600_000  # it did jump

@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from croupier.floor.directing import sayable
-from croupier.floor.entering import entry_for, entry_of
-from croupier.floor.pit import Pit
-from croupier.floor.roles import AT_TABLE
-from croupier.floor.situation import options_of
-from croupier.floor.writing import Writer
+from croupier.floor.money.writer import Writer
+from croupier.floor.people.roles import AT_TABLE
+from croupier.floor.shown.directing import sayable
+from croupier.floor.shown.entering import entry_for
+from croupier.floor.shown.situation import options_of
+from croupier.floor.table.pit import Pit
 from croupier.games import GAMES
 from croupier.table.actors import Actor, Role
-from croupier.table.commands import Act, Direction, Incident
+from croupier.table.acts import Act
+from croupier.table.commands import Direction, Incident
 from croupier.table.refusal import Refused
 from croupier.table.wagering import Wagering
 from tests.floor.serving import Floor, floor
@@ -79,12 +80,12 @@ def test_every_result_can_be_entered_from_what_is_told(game: str, tmp_path: Path
             if entered >= 12:
                 break
             ask = one.table.pending
-            entry = entry_of(ask)
+            entry = ask.entry()
             if entry is None:
                 assert not ask.chance or ask.describe().startswith(("shuffle", "the spent")), ask
                 await go_on(one, chance)
                 continue
-            seen.add(entry.command["type"])
+            seen.add(str(entry.command["type"]))
             pool = list(entry.choices) or list(range(entry.low, entry.high + 1))
             value: Any = chance.choice(pool)
             if entry.number:

@@ -9,19 +9,15 @@ from pathlib import Path
 import pytest
 
 from croupier.floor.house import House
-from croupier.floor.views import Told
+from croupier.floor.shown.views import Told
 from croupier.table import events as ev
 from croupier.table.commands import TimeUp
 from croupier.table.refusal import Refused
 from tests.floor.support import ALICE, BOB, Ids, check_books, house, plan, run, sqlite
+from tests.waiting import Clock, come
 
 QUICK = {"wagering_seconds": 0.08, "decision_seconds": 0.05, "pause_seconds": 0.0}
-
-
-async def until(what: Callable[[], bool], seconds: float = 10.0) -> None:
-    async with asyncio.timeout(seconds):
-        while not what():
-            await asyncio.sleep(0.005)
+PERIOD = QUICK["wagering_seconds"]
 
 
 def played(one: House, table: str, number: int) -> Callable[[], bool]:
@@ -34,6 +30,17 @@ def played(one: House, table: str, number: int) -> Callable[[], bool]:
     return over
 
 
+async def play_out(one: House, clock: Clock, table: str, number: int) -> None:
+    """Time goes on until a round is over."""
+    over = played(one, table, number)
+
+    def later() -> bool:
+        clock.go_on(PERIOD)
+        return over()
+
+    await come(later)
+
+
 async def join(one: House, id: Ids, table: str) -> None:
     await one.take_play_credits(ALICE, 100_00, id())
     await one.command(ALICE, table, {"type": "join", "seat": 1}, id())
@@ -43,16 +50,16 @@ def test_16_5_4_the_period_counts_down_and_the_round_is_played(tmp_path: Path) -
     """Also: 16:3(2)(d), 16:7(2), 16:7(3)(b)."""
 
     async def story() -> None:
-        id = Ids()
-        async with house(
-            sqlite(tmp_path), plan("sic-bo", "S1", **{**QUICK, "wagering_seconds": 0.7})
-        ) as one:
+        id, clock = Ids(), Clock()
+        async with house(sqlite(tmp_path), plan("sic-bo", "S1", **QUICK), now=clock) as one:
             await join(one, id, "S1")
             await one.command(ALICE, "S1", {"type": "place", "area": "big", "amount": 10_00}, id())
-            left = (await one.situation(ALICE, "S1")).seconds_left
-            assert left is not None
-            assert 0 < left <= (await one.situation(ALICE, "S1")).seconds == 0.7
-            await until(played(one, "S1", 1))
+            clock.go_on(PERIOD / 4)
+            now = await one.situation(ALICE, "S1")
+            assert now.accepting
+            assert now.seconds == PERIOD
+            assert now.seconds_left == pytest.approx(PERIOD * 3 / 4)
+            await play_out(one, clock, "S1", 1)
             seen = [e for _, e in await one.events(ALICE, "S1")]
             calls = [e.text for e in seen if isinstance(e, ev.Announced)]
             assert "no more bets" in calls
@@ -73,7 +80,7 @@ def test_a_table_without_wagers_reopens_and_writes_nothing(tmp_path: Path) -> No
             before = one.pit("S1").durable
             told: list[Told] = []
             one.watch(ALICE, "S1", told.append)
-            await until(lambda: len(told) >= 3)  # the countdown began anew three times
+            await come(lambda: len(told) >= 3)  # the countdown began anew three times
             assert one.pit("S1").durable == before
             assert one.pit("S1").table.round.number == 1
             assert (await one.situation(ALICE, "S1")).accepting
@@ -91,7 +98,7 @@ def test_a_choice_that_is_not_made_in_time_takes_its_default(tmp_path: Path) -> 
                 area = next(iter(one.pit("B1").table.round.layout))
                 place = {"type": "place", "area": area, "amount": 5_00}
                 await one.command(ALICE, "B1", place, id())
-                await until(played(one, "B1", number))
+                await come(played(one, "B1", number))
                 assert (await one.meter("alice")).holds
             check_books(one.store, list(one.pits.values()))
 
@@ -131,27 +138,41 @@ def test_a_double_is_offered_with_credits_that_lie_on_the_meter(tmp_path: Path) 
     run(story())
 
 
+class Looked(Clock):
+    """Knows how often it was looked at."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return super().__call__()
+
+    async def has_been_looked_at(self, times: int) -> None:
+        before = self.looks
+        await come(lambda: self.looks >= before + times)
+
+
 @pytest.mark.parametrize("jump", [86_400_000, -86_400_000])
 def test_16_5_2_a_jump_of_the_clock_closes_nothing_early(tmp_path: Path, jump: int) -> None:
     now = [1_700_000_000_000]
 
     async def story() -> None:
-        id = Ids()
-        slow = {"wagering_seconds": 0.6, "decision_seconds": 0.6, "pause_seconds": 0.0}
+        id, clock = Ids(), Looked()
         async with house(
-            sqlite(tmp_path), plan("sic-bo", "S1", **slow), clock=lambda: now[0]
+            sqlite(tmp_path), plan("sic-bo", "S1", **QUICK), clock=lambda: now[0], now=clock
         ) as one:
             await join(one, id, "S1")
             place = {"type": "place", "area": "big", "amount": 1_00}
             await one.command(ALICE, "S1", place, id())
             now[0] += jump
-            before = (await one.situation(ALICE, "S1")).seconds_left
-            assert before is not None
+            assert (await one.situation(ALICE, "S1")).seconds_left == pytest.approx(PERIOD)
             await one.command(ALICE, "S1", place, id())
-            await asyncio.sleep(0.2)
+            await clock.has_been_looked_at(5)  # the dealer has asked for the time since
             assert (await one.situation(ALICE, "S1")).accepting
             assert one.pit("S1").table.round.number == 1
-            await until(played(one, "S1", 1))
+            await play_out(one, clock, "S1", 1)
             assert (await one.meter("alice")).holds
 
     run(story())
@@ -159,26 +180,28 @@ def test_16_5_2_a_jump_of_the_clock_closes_nothing_early(tmp_path: Path, jump: i
 
 def test_who_holds_up_a_craps_table_gives_the_dice_on(tmp_path: Path) -> None:
     async def story() -> None:
-        id = Ids()
-        async with house(sqlite(tmp_path), plan("craps", "C1", **QUICK)) as one:
+        id, clock = Ids(), Clock()
+        async with house(sqlite(tmp_path), plan("craps", "C1", **QUICK), now=clock) as one:
             await join(one, id, "C1")
             await one.take_play_credits(BOB, 100_00, id())
             await one.command(BOB, "C1", {"type": "join", "seat": 2}, id())
             place = {"type": "place", "area": "field", "amount": 1_00}
             await one.command(BOB, "C1", place, id())
             pit = one.pit("C1")
-            await until(lambda: pit.table.round.offered() == "bob")
+            assert pit.table.round.offered() == "alice"
+            clock.go_on(PERIOD)
+            await come(lambda: pit.table.round.offered() == "bob")
             await one.command(BOB, "C1", {"type": "choose", "option": "accept"}, id())
             await one.command(BOB, "C1", {"type": "place", "area": "win", "amount": 1_00}, id())
-            await until(played(one, "C1", 1))
+            await play_out(one, clock, "C1", 1)
 
     run(story())
 
 
 def test_events_are_told_in_order_and_none_is_missed(tmp_path: Path) -> None:
     async def story() -> None:
-        id = Ids()
-        async with house(sqlite(tmp_path), plan("sic-bo", "S1", **QUICK)) as one:
+        id, clock = Ids(), Clock()
+        async with house(sqlite(tmp_path), plan("sic-bo", "S1", **QUICK), now=clock) as one:
             start = one.pit("S1").durable
             told: list[Told] = []
             stop = one.watch(BOB, "S1", told.append)
@@ -187,8 +210,8 @@ def test_events_are_told_in_order_and_none_is_missed(tmp_path: Path) -> None:
                 number = one.pit("S1").table.round.number
                 place = {"type": "place", "area": "big", "amount": 1_00}
                 await asyncio.gather(*(one.command(ALICE, "S1", place, id()) for _ in range(5)))
-                await until(played(one, "S1", number))
-            await until(lambda: told[-1].at == one.pit("S1").durable)
+                await play_out(one, clock, "S1", number)
+            await come(lambda: told[-1].at == one.pit("S1").durable)
             seen = [numbered for one_told in told for numbered in one_told.events]
             assert [n for n, _ in seen] == sorted({n for n, _ in seen})
             assert seen == await one.events(BOB, "S1", start)

@@ -8,18 +8,18 @@ from __future__ import annotations
 import resource
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import httpx
 import pytest
 
 from croupier.floor import audit
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.store import Store
+from croupier.floor.store.base import Store
+from croupier.floor.store.postgres import PATIENCE, RECONNECT, PostgresStore
+from croupier.floor.store.sqlite import SqliteStore
 from tests.floor.postgres import cluster
-from tests.floor.served import PATIENCE, Served, served, with_people
+from tests.floor.served import Served, served, with_people
+from tests.waiting import until
 
 CONFIG = """
 [house]
@@ -31,7 +31,7 @@ game = "sic-bo"
 wagering = 3600
 pause = 0
 """
-GONE = 10.0  # seconds
+GONE = RECONNECT + PATIENCE  # seconds: longer than the store itself tries, or anybody waits
 
 
 class Player:
@@ -83,13 +83,6 @@ class Player:
         """What was not answered, with the same ids, acts once."""
         for id, said in list(self.unanswered.items()):
             assert self.say(id, said).is_success
-
-
-def until(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.05)
 
 
 def check(store: Store, player: Player, held: int) -> None:
@@ -159,7 +152,7 @@ def test_a_flush_that_fails(tmp_path: Path) -> None:
     check(SqliteStore(tmp_path / "house.db"), player, 100_00)
 
 
-def test_a_database_that_is_gone_for_ten_seconds(tmp_path: Path) -> None:
+def test_a_database_that_is_gone_for_longer_than_it_is_waited_for(tmp_path: Path) -> None:
     server = cluster()
     url = server.database()
     with served(tmp_path, with_people(CONFIG, url)) as floor:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-import threading
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,15 +15,15 @@ import pytest
 from croupier.floor import audit
 from croupier.floor.house import House
 from croupier.floor.leading import AdvisoryLocks
-from croupier.floor.postgres import PostgresStore
+from croupier.floor.money.writer import Writer
 from croupier.floor.refusals import Unavailable
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.writing import Writer
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sqlite import SqliteStore
 from croupier.table.refusal import Refused
 from tests.floor.postgres import cluster
 from tests.floor.support import ALICE, BOB, Ids, act, check_books, house, pit, plan, run, seat
+from tests.waiting import come
 
-QUICK = {"wagering_seconds": 0.15, "decision_seconds": 0.1, "pause_seconds": 0.0}
 PLACE = {"type": "place", "area": "big", "amount": 1_00}
 
 
@@ -68,11 +67,9 @@ async def joined(one: House, id: Ids) -> None:
         await one.command(who, "S1", {"type": "join"}, id())
 
 
-async def steady(one: House, seconds: float = 10.0) -> None:
+async def steady(one: House) -> None:
     """Until the table takes commands again, by itself."""
-    async with asyncio.timeout(seconds):
-        while not (one.pits.get("S1") and one.pit("S1").available):
-            await asyncio.sleep(0.02)
+    await come(lambda: "S1" in one.pits and one.pit("S1").available)
 
 
 SLOW = {"wagering_seconds": 3600.0}
@@ -189,10 +186,9 @@ def test_a_database_that_is_gone_for_a_while() -> None:
             await asyncio.to_thread(server.stop)
             with pytest.raises(Unavailable):
                 await one.command(ALICE, "S1", PLACE, "a2")
-            back = threading.Timer(2.0, server.start)
-            back.start()
-            await asyncio.to_thread(back.join)
-            await steady(one, 20)
+            await come(lambda: "S1" not in one.pits)  # it has lost the lead with the database
+            await asyncio.to_thread(server.start)
+            await steady(one)
             await one.command(ALICE, "S1", PLACE, "a1")  # known: acts no more
             await one.command(ALICE, "S1", PLACE, "a2")
             lies = sum(w.amount for w in one.pit("S1").table.round.of("alice"))
@@ -215,9 +211,13 @@ def test_an_interrupted_caller_interrupts_nothing(tmp_path: Path) -> None:
                 task = asyncio.ensure_future(one.command(ALICE, "S1", PLACE, f"w{number}"))
                 await asyncio.sleep(0.0005 * (number % 4))
                 task.cancel()
-            await asyncio.sleep(0.3)
-            wagered = sum(w.amount for w in one.pit("S1").table.round.of("alice"))
-            assert one.store.balance("meter:alice") == 100_00 - wagered
+
+            def written() -> bool:
+                table = one.pit("S1").table
+                wagered = sum(w.amount for w in table.round.of("alice"))
+                return bool(one.store.balance("meter:alice") == 100_00 - wagered)
+
+            await come(written)  # whatever was taken is paid for
             for number in range(30):
                 await one.command(ALICE, "S1", PLACE, f"w{number}")
             assert one.store.balance("meter:alice") == 70_00

@@ -10,7 +10,6 @@ import json
 import signal
 import socketserver
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
@@ -24,14 +23,17 @@ import websockets
 import websockets.asyncio.client as ws
 
 from croupier.floor import audit
-from croupier.floor.forwarding import FORWARDED, Leaders, Unreachable, Upstream
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.replies import event_of
-from croupier.floor.roles import FloorRole, Person
-from croupier.floor.views import shows
+from croupier.floor.people.roles import FloorRole, Person
+from croupier.floor.shown.views import shows
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sealing import Sealer
+from croupier.floor.table.replies import event_of
+from croupier.floor.wire.forwarding import FORWARDED, Leaders, Unreachable, Upstream
 from croupier.table.log import Happened, parse_body
 from tests.floor.postgres import cluster
+from tests.floor.serving import QUICK
 from tests.floor.test_server import Process, running
+from tests.waiting import PATIENCE, come, until
 
 HOUSE = """
 [house]
@@ -61,8 +63,18 @@ seed = "8"
 wagering = 3600
 pause = 0
 """
-SECONDS = 30.0  # for whatever must happen soon, on a machine that is busy
 PASSWORD = "correct horse battery"
+
+
+SAM = f'''
+[two_people]
+accounts = false
+
+[[people]]
+name = "sam"
+role = "gaming supervisor"
+password = "{QUICK.hash(PASSWORD)}"
+'''
 
 
 @dataclass
@@ -70,6 +82,7 @@ class Two:
     a: Process
     b: Process
     url: str
+    key: Sealer
     ids: int = 0
 
     def id(self) -> str:
@@ -82,11 +95,14 @@ class Two:
         body = {"name": "manager", "password": password}
         return str(self.a.request("POST", "/api/login", body)[1]["token"])
 
+    def signed_in(self, name: str) -> str:
+        said = {"name": name, "password": PASSWORD}
+        return str(self.b.request("POST", "/api/login", said)[1]["token"])
+
     def staff(self, by: str, name: str, role: str) -> str:
         body = {"role": role, "password": PASSWORD}
         assert self.b.request("PUT", f"/api/people/{name}", body, by)[0] == 200
-        said = {"name": name, "password": PASSWORD}
-        return str(self.b.request("POST", "/api/login", said)[1]["token"])
+        return self.signed_in(name)
 
     def guest(self, credits: int = 50_000) -> tuple[str, str]:
         """A player who knows B alone: token and name."""
@@ -108,20 +124,13 @@ def two(tmp_path: Path) -> Iterator[Two]:
     url = cluster().database()
     store = ("--store", url)
     with (
-        running(tmp_path, *store, config=HOUSE, name="a.toml") as a,
-        running(tmp_path, *store, config=HOUSE + MORE, name="b.toml") as b,
+        running(tmp_path, *store, config=HOUSE + SAM, name="a.toml") as a,
+        running(tmp_path, *store, config=HOUSE + MORE + SAM, name="b.toml") as b,
     ):
-        made = Two(a, b, url)
+        made = Two(a, b, url, Sealer.of_file(tmp_path / "house.key", make=False))
         token = b.guest()
         until(lambda: all(t["available"] for t in b.request("GET", "/api/tables", token=token)[1]))
         yield made
-
-
-def until(true: Callable[[], bool], seconds: float = SECONDS) -> None:
-    end = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < end, "it has not come to be"
-        time.sleep(0.05)
 
 
 # By HTTP.
@@ -216,7 +225,10 @@ def test_the_staff_at_b_puts_right_what_happened_at_a(two: Two) -> None:
     assert status == 201, proposed
     path = f"/api/proposals/{proposed['number']}/approve"
     status, done = two.b.request("POST", path, {"id": "h"}, manager)
-    assert (status, done["status"], done["second"]) == (200, "carried out", "manager")
+    assert (status, "has made the other's account alone" in done["reason"]) == (409, True)
+    second = two.signed_in("sam")
+    status, done = two.b.request("POST", path, {"id": "h"}, second)
+    assert (status, done["status"], done["second"]) == (200, "carried out", "sam")
     store = PostgresStore(two.url)
     try:
         assert [f.troubles for f in audit.verify_house(store) if f.troubles] == []
@@ -226,14 +238,13 @@ def test_the_staff_at_b_puts_right_what_happened_at_a(two: Two) -> None:
 
 def test_what_was_sent_on_is_not_sent_on_again(two: Two) -> None:
     token, _ = two.guest()
-    status, answer = two.b.request(
-        "GET", "/api/tables/roulette-1", token=token, more={FORWARDED: "1"}
-    )
+    mark = {FORWARDED: two.key.vouch(FORWARDED, token)}
+    status, answer = two.b.request("GET", "/api/tables/roulette-1", token=token, more=mark)
     assert status == 503
     assert answer["reason"] == f"table roulette-1 is at {two.a.url}"
 
     async def by_socket() -> list[dict[str, Any]]:
-        headers = {"authorization": f"Bearer {token}", FORWARDED: "1"}
+        headers = {"authorization": f"Bearer {token}", **mark}
         url = two.b.url.replace("http", "ws", 1) + "/api/feed"
         async with ws.connect(url, additional_headers=headers) as socket:
             await socket.recv()
@@ -247,6 +258,10 @@ def test_what_was_sent_on_is_not_sent_on_again(two: Two) -> None:
     away, error, refused = asyncio.run(by_socket())
     assert (away["type"], error["type"], refused["type"]) == ("away", "error", "refused")
     assert refused["unavailable"]
+    # who is no process of the house does not pass for one
+    forged = {FORWARDED: "1"}
+    path = "/api/tables/roulette-1"
+    assert two.b.request("GET", path, token=token, more=forged)[0] == 200
     # no session, no answer: neither here nor there
     assert two.b.request("GET", "/api/tables/roulette-1", token="no such token")[0] == 401
 
@@ -287,7 +302,7 @@ def test_a_leader_that_does_not_answer(two: Two) -> None:
 
 async def heard(socket: ws.ClientConnection, kind: str, **what: Any) -> dict[str, Any]:
     """The next message of a kind, whatever comes before it."""
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         async for text in socket:
             message: dict[str, Any] = json.loads(text)
             if message["type"] == kind and what.items() <= message.items():
@@ -296,7 +311,7 @@ async def heard(socket: ws.ClientConnection, kind: str, **what: Any) -> dict[str
 
 
 async def answer_to(socket: ws.ClientConnection, id: str) -> dict[str, Any]:
-    async with asyncio.timeout(SECONDS):
+    async with asyncio.timeout(PATIENCE):
         while True:
             message: dict[str, Any] = json.loads(await socket.recv())
             if message.get("id") == id:
@@ -345,10 +360,11 @@ class Terminal:
         await self.say(type="command", table=table, id=id, command=said)
 
     async def until(self, true: Callable[[], bool]) -> None:
-        async with asyncio.timeout(SECONDS):
-            while not true():
-                assert not self.ended, f"the connection has ended: {self.ended}"
-                await asyncio.sleep(0.02)
+        def now() -> bool:
+            assert not self.ended, f"the connection has ended: {self.ended}"
+            return true()
+
+        await come(now)
 
     async def answered(self, *ids: str) -> list[dict[str, Any]]:
         await self.until(lambda: all(id in self.answers for id in ids))
@@ -399,13 +415,12 @@ def test_the_feed_goes_on_when_a_leader_is_killed_in_the_midst_of_a_round(two: T
             assert (await one.answered("w1"))[0]["type"] == "done"
             for number in range(2, 40):
                 if number == 20:
+                    await one.answered(*(f"w{n}" for n in range(2, 19)))  # w19 may be anywhere
                     two.a.process.kill()
                 said = {"type": "place", "area": "red", "amount": 100}
                 await one.command("roulette-1", f"w{number}", **said)
-                await asyncio.sleep(0.06)
-            killed = time.monotonic()
+                await asyncio.sleep(0.06)  # some before it is known, some after
             await one.until(lambda: bool(one.now["roulette-1"]["options"]) and led(two, token))
-            assert time.monotonic() - killed < 12
             ids = [f"w{number}" for number in range(2, 40)]
             answers = dict(zip(ids, await one.answered(*ids), strict=True))
             done = [id for id, a in answers.items() if a["type"] == "done"]
@@ -521,8 +536,7 @@ def test_a_terminal_learns_of_credits_that_another_process_moved(two: Two) -> No
     token, _ = two.guest()
     two.a.request("POST", "/api/tables/roulette-1/join", {"id": "j"}, token)
 
-    async def story() -> list[float]:
-        took = []
+    async def story() -> None:
         async with two.b.feed(token, ping_interval=None) as socket:
             one = Terminal(socket)
             listening = asyncio.create_task(one.listen())
@@ -532,9 +546,7 @@ def test_a_terminal_learns_of_credits_that_another_process_moved(two: Two) -> No
             assert one.now["roulette-2"]["money"] == have
 
             async def shows_it(**money: int) -> None:
-                start = time.monotonic()
                 await one.until(lambda: one.now["roulette-2"]["money"] == money)
-                took.append(time.monotonic() - start)
 
             more = {"id": "m", "amount": 1000}
             await asyncio.to_thread(two.a.request, "POST", "/api/credits/play", more, token)
@@ -547,10 +559,8 @@ def test_a_terminal_learns_of_credits_that_another_process_moved(two: Two) -> No
             after = await asyncio.to_thread(two.a.request, "GET", "/api/meter", None, token)
             await shows_it(credits=after[1]["credits"], at_tables=0)
             listening.cancel()
-        return took
 
-    took = asyncio.run(story())
-    assert max(took) < 3.0, took
+    asyncio.run(story())
 
 
 # The leader is told, and nobody else.
@@ -626,8 +636,8 @@ def test_the_token_goes_to_the_leader_and_to_nobody_else(
             async def nothing(_: Upstream, text: str) -> None:
                 raise AssertionError(text)
 
-            Upstream(leader.url, "tok", "t1", nothing, lambda *_: ended.set())
-            async with asyncio.timeout(SECONDS):
+            Upstream(leader.url, leaders.headers("tok"), "t1", nothing, lambda *_: ended.set())
+            async with asyncio.timeout(PATIENCE):
                 await ended.wait()
 
         asyncio.run(story())

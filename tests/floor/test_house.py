@@ -10,9 +10,9 @@ import pytest
 
 from croupier.floor import audit
 from croupier.floor.house import House
-from croupier.floor.roles import Proposed
-from croupier.floor.steps import Count, Post
-from croupier.floor.views import Entered
+from croupier.floor.people.roles import Proposed
+from croupier.floor.shown.views import Entered
+from croupier.floor.store.steps import Count, Post
 from croupier.table import events as ev
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
@@ -446,16 +446,18 @@ def test_limits_rise_only_with_two_people(tmp_path: Path) -> None:
             with pytest.raises(Refused, match="two people"):
                 await one.command(SUPERVISOR, "S1", raising, id())
             with pytest.raises(Refused, match="may not"):
-                await one.propose(DEALER, Proposed.RAISE_LIMITS, "S1", raising, "busy", id())
-            made = await one.propose(SUPERVISOR, Proposed.RAISE_LIMITS, "S1", raising, "busy", "p")
+                await one.two.propose(DEALER, Proposed.RAISE_LIMITS, "S1", raising, "busy", id())
+            made = await one.two.propose(
+                SUPERVISOR, Proposed.RAISE_LIMITS, "S1", raising, "busy", "p"
+            )
             with pytest.raises(Refused, match="second person"):
-                await one.approve(SUPERVISOR, made.number, id())
+                await one.two.approve(SUPERVISOR, made.number, id())
             assert one.pit("S1").table.state.sign.limit("").minimum == 1_00
-            done = await one.approve(SECOND, made.number, "a")
-            assert done == await one.approve(SECOND, made.number, "a")
+            done = await one.two.approve(SECOND, made.number, "a")
+            assert done == await one.two.approve(SECOND, made.number, "a")
             assert one.pit("S1").table.state.sign.limit("").minimum == 5_00
             with pytest.raises(Refused, match="carried out"):
-                await one.approve(MANAGER, made.number, id())
+                await one.two.approve(MANAGER, made.number, id())
             notes = [(n.kind, n.who) for n in one.store.notes()]
             assert ("proposed", "sue") in notes
             assert ("approved", "sam") in notes
@@ -476,20 +478,22 @@ def test_a_jackpot_is_changed_by_two_people(tmp_path: Path) -> None:
                 await one.command(MANAGER, "E1", change, id())
             low = {**change, "amount": 1}
             with pytest.raises(Refused, match=r"\$1,000\.00 or more"):
-                await one.propose(MANAGER, Proposed.CHANGE_JACKPOT, "E1", low, "why", id())
-            made = await one.propose(MANAGER, Proposed.CHANGE_JACKPOT, "E1", change, "why", id())
+                await one.two.propose(MANAGER, Proposed.CHANGE_JACKPOT, "E1", low, "why", id())
+            made = await one.two.propose(
+                MANAGER, Proposed.CHANGE_JACKPOT, "E1", change, "why", id()
+            )
             with pytest.raises(Refused, match="second person"):
-                await one.approve(MANAGER, made.number, id())
+                await one.two.approve(MANAGER, made.number, id())
             assert (await one.situation(ALICE, "E1")).meters == {"jackpot": 1_000_00}
-            await one.approve(SECOND, made.number, id())
+            await one.two.approve(SECOND, made.number, id())
             assert (await one.situation(ALICE, "E1")).meters == {"jackpot": 2_500_00}
-            late = await one.propose(
+            late = await one.two.propose(
                 SECOND, Proposed.CHANGE_JACKPOT, "E1", {**change, "amount": 3_000_00}, "?", id()
             )
             for area in ("big", "jackpot"):  # from here on somebody plays for it
                 await one.command(ALICE, "E1", place(area, 1_00), id())
             with pytest.raises(Refused, match="as it is shown"):
-                await one.approve(MANAGER, late.number, id())
+                await one.two.approve(MANAGER, late.number, id())
 
     run(story())
 
@@ -503,16 +507,20 @@ def test_a_settled_round_is_voided_by_two_people_once(tmp_path: Path) -> None:
             await one.command(BOB, "R1", place("black", 5_00), id())
             await spin(one, id, "3")
             detail = {"round": 1}
-            made = await one.propose(SUPERVISOR, Proposed.VOID_ROUND, "R1", detail, "why", id())
-            again = await one.propose(SUPERVISOR, Proposed.VOID_ROUND, "R1", detail, "why", id())
-            await one.approve(SECOND, made.number, id())
+            made = await one.two.propose(SUPERVISOR, Proposed.VOID_ROUND, "R1", detail, "why", id())
+            again = await one.two.propose(
+                SUPERVISOR, Proposed.VOID_ROUND, "R1", detail, "why", id()
+            )
+            await one.two.approve(SECOND, made.number, id())
             for who in (ALICE, BOB):
                 assert (await one.meter(who.name)).credits == 100_00
             with pytest.raises(Refused, match="moved no money"):
-                await one.approve(SECOND, again.number, id())
-            await one.reject(SECOND, again.number, id())
+                await one.two.approve(SECOND, again.number, id())
+            await one.two.reject(SECOND, again.number, id())
             with pytest.raises(Refused, match="settled"):
-                await one.propose(SUPERVISOR, Proposed.VOID_ROUND, "R1", {"round": 2}, "?", id())
+                await one.two.propose(
+                    SUPERVISOR, Proposed.VOID_ROUND, "R1", {"round": 2}, "?", id()
+                )
             await all_holds(one)
             assert audit.verify_table(one.store, one.store.tables()[0]).troubles == []
 

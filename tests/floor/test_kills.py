@@ -16,7 +16,7 @@ from tests.floor.postgres import cluster
 STORES = ["sqlite", "postgres"]
 
 
-def killed(kind: str, folder: Path, rounds: int, deaths: int, seconds: float) -> None:
+def killed(kind: str, folder: Path, rounds: int, deaths: int) -> None:
     """So many rounds of every game, so many deaths for each thing said; see `killed`."""
     where = cluster().database() if kind == "postgres" else str(folder / "house.db")
     arguments = [where, str(folder), "1", str(rounds), str(deaths), *GAMES]
@@ -24,7 +24,7 @@ def killed(kind: str, folder: Path, rounds: int, deaths: int, seconds: float) ->
         [sys.executable, "-m", "tests.floor.killed", *arguments],
         capture_output=True,
         text=True,
-        timeout=seconds,
+        timeout=3600,
         check=False,
     )
     assert done.returncode == 0, done.stderr[-4000:]
@@ -38,4 +38,4 @@ def killed(kind: str, folder: Path, rounds: int, deaths: int, seconds: float) ->
 
 @pytest.mark.parametrize("kind", STORES)
 def test_kill_nine_at_every_step_of_every_game(kind: str, tmp_path: Path) -> None:
-    killed(kind, tmp_path, rounds=2, deaths=1, seconds=300)
+    killed(kind, tmp_path, rounds=1, deaths=1)

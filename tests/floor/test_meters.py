@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -15,30 +14,23 @@ import pytest
 
 from croupier.floor.config import Config
 from croupier.floor.house import House
-from croupier.floor.meters import Meters
-from croupier.floor.news import LARGEST, pieces, players_of
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.recording import CAGE, chips, meter
+from croupier.floor.money.meters import Meters
+from croupier.floor.money.writer import FRESH, Writer
 from croupier.floor.running import url_of
-from croupier.floor.steps import Overdrawn, Post, Step, StoreDown
-from croupier.floor.store import Store
-from croupier.floor.writing import Writer
+from croupier.floor.store.base import Store
+from croupier.floor.store.notify import LARGEST, news_of, pieces
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.steps import Overdrawn, Post, Step, StoreDown
+from croupier.floor.table.accounts import CAGE, chips, meter
 from tests.floor.postgres import cluster
 from tests.floor.support import ALICE, Ids, house, plan, run, sealer, sqlite
+from tests.waiting import PATIENCE, Clock, until
 
-SECONDS = 30.0
 SLOW = {"wagering_seconds": 3600.0}
 
 
 def bought(player: str, amount: int) -> Step:
     return (Post(CAGE, meter(player), amount, "bought"),)
-
-
-def until(true: Callable[[], bool]) -> None:
-    end = time.monotonic() + SECONDS
-    while not true():
-        assert time.monotonic() < end
-        time.sleep(0.01)
 
 
 @contextmanager
@@ -62,7 +54,7 @@ def test_whose_money_a_step_moves() -> None:
         Post(chips("t", "b:c"), "house:t", 1, "lost"),
         Post("cage", "house:t", 1, "cash"),
     )
-    assert players_of([step, bought("d", 1)]) == ["a", "b:c", "d"]
+    assert news_of([step, bought("d", 1)]) == ["a", "b:c", "d"]
 
 
 def test_news_fits_into_what_the_database_takes() -> None:
@@ -156,8 +148,9 @@ def test_what_others_moved_is_seen_at_once_where_it_is_heard() -> None:
     with stores(2) as (one, two):
 
         async def story() -> None:
-            mine = Writer(two)
-            meters = Meters(mine)
+            clock = Clock()
+            mine = Writer(two, clock)
+            meters = Meters(mine, clock)
             one.write(bought("ann", 100)).result()
             assert await meters.credits("ann") == 100
             one.write((Post(meter("ann"), chips("t", "ann"), 30, "to the table"),)).result()
@@ -182,9 +175,9 @@ def test_what_others_moved_is_seen_at_once_where_it_is_heard() -> None:
             assert told == ["ann"]
             meters.moved_elsewhere(None)
             one.write(bought("ann", 5)).result()
-            async with asyncio.timeout(SECONDS):
-                while await meters.credits("ann") != 80:
-                    await asyncio.sleep(0.05)
+            assert await meters.credits("ann") == 75
+            clock.go_on(2 * FRESH)
+            assert await meters.credits("ann") == 80
 
         run(story())
 
@@ -197,7 +190,7 @@ def slowly(store: Store) -> tuple[threading.Event, threading.Event]:
     def slow(account: str) -> int:
         found = balance(account)
         read.set()
-        let_go.wait(SECONDS)
+        let_go.wait(PATIENCE)
         return found
 
     store.balance = slow  # type: ignore[method-assign]
@@ -214,7 +207,7 @@ def test_what_is_read_while_it_is_moved_is_not_remembered() -> None:
             writer.moved_elsewhere([])
             read, let_go = slowly(store)
             reading = asyncio.create_task(writer.credits("ann"))
-            assert await asyncio.to_thread(read.wait, SECONDS)
+            assert await asyncio.to_thread(read.wait, PATIENCE)
             store.write(bought("ann", 11)).result()
             writer.moved_elsewhere(["ann"])
             let_go.set()
@@ -236,7 +229,7 @@ def test_a_meter_read_while_this_process_moves_it_is_not_remembered_as_it_was(
         fresh = Writer(store)
         read, let_go = slowly(store)
         reading = asyncio.create_task(fresh.credits("ann"))
-        assert await asyncio.to_thread(read.wait, SECONDS)
+        assert await asyncio.to_thread(read.wait, PATIENCE)
         await fresh.write(bought("ann", 11))
         let_go.set()
         assert await reading == 100
@@ -256,7 +249,7 @@ def test_the_address_that_others_are_told(tmp_path: Path) -> None:
         url = url_of(everywhere)
         host, port = url.removeprefix("http://").split(":")
         assert host != "0.0.0.0"
-        socket.create_connection((host, int(port)), timeout=5).close()  # and it is there
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()  # and it is there
     with closing(socket.socket()) as here:
         here.bind(("127.0.0.1", 0))
         assert url_of(here) == f"http://127.0.0.1:{here.getsockname()[1]}"

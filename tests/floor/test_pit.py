@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.floor import audit
-from croupier.floor.writing import Writer
+from croupier.floor.money.writer import Writer
 from croupier.games import GAMES
 from tests.floor.support import act, check_books, conduct, pit, plan, run, seat, sqlite
 

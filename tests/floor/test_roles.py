@@ -2,7 +2,14 @@
 
 import pytest
 
-from croupier.floor.roles import AT_TABLE, TWO_PEOPLE, FloorRole, Operation, Person, Proposed, may
+from croupier.floor.people.roles import (
+    AT_TABLE,
+    TWO_PEOPLE,
+    FloorRole,
+    Operation,
+    Person,
+    may,
+)
 from croupier.table.actors import Role
 
 P, D, A, S, M, I = FloorRole  # noqa: E741
@@ -56,8 +63,14 @@ def test_nobody_at_a_table_is_the_system() -> None:
 
 
 def test_what_takes_two_people() -> None:
-    assert {
-        Proposed.RAISE_LIMITS,
-        Proposed.VOID_ROUND,
-        Proposed.CHANGE_JACKPOT,
-    } == TWO_PEOPLE
+    assert {what.value for what in TWO_PEOPLE} == {
+        "raise limits",
+        "void settled round",
+        "change jackpot",
+        "hand pay",
+        "pay voucher",
+        "pay round by hand",
+        "refuse payment",
+        "decide dispute",
+        "open account",
+    }

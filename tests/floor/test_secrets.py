@@ -14,10 +14,10 @@ from croupier.equipment.cards import Card
 from croupier.equipment.devices import ShuffledCards, shuffle
 from croupier.equipment.randomness import LiveSource
 from croupier.floor import audit
-from croupier.floor.roles import FloorRole, Person
-from croupier.floor.sealing import Sealer, WrongKey
-from croupier.floor.views import shows
-from croupier.floor.writing import Writer
+from croupier.floor.money.writer import Writer
+from croupier.floor.people.roles import FloorRole, Person
+from croupier.floor.shown.views import shows
+from croupier.floor.store.sealing import Sealer, WrongKey
 from croupier.games import GAMES
 from croupier.table import devices
 from croupier.table import events as ev

@@ -21,6 +21,7 @@ import websockets
 import websockets.asyncio.client as ws
 
 from croupier.cli import main
+from tests.waiting import PATIENCE
 
 CONFIG = """
 [house]
@@ -67,7 +68,7 @@ class Process:
 
     def stop(self, number: int = signal.SIGTERM) -> tuple[int, str, str]:
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=20)
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
 
     def request(
@@ -84,7 +85,7 @@ class Process:
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 text = answer.read()
                 return answer.status, json.loads(text) if text else None
         except urllib.error.HTTPError as error:
@@ -97,6 +98,7 @@ class Process:
     def feed(self, token: str, which: str = "", **more: Any) -> ws.connect:
         url = self.url.replace("http", "ws", 1) + "/api/feed" + which
         headers = {"authorization": f"Bearer {token}"}
+        more = {"open_timeout": PATIENCE, "ping_interval": None, **more}
         return ws.connect(url, additional_headers=headers, **more)
 
 
@@ -136,7 +138,7 @@ def test_it_stops_cleanly_and_goes_on_where_it_stood(tmp_path: Path, number: int
                 return open_one.close_code or 0
 
         assert asyncio.run(until_told()) in (1001, 1012)
-        out, err = floor.process.communicate(timeout=20)
+        out, err = floor.process.communicate(timeout=PATIENCE)
         assert (floor.process.returncode, err) == (0, "")
         assert out.strip().endswith("the floor is closed")
     with running(tmp_path) as again:
@@ -197,7 +199,7 @@ def test_sockets_of_real_clients(tmp_path: Path) -> None:
                 assert json.loads(await client.recv())["type"] == "error"
                 await client.send("x" * 100_000)  # more than a frame may have
                 with pytest.raises(websockets.ConnectionClosed):
-                    await asyncio.wait_for(client.recv(), 10)
+                    await asyncio.wait_for(client.recv(), PATIENCE)
                 assert client.close_code == 1009
             for more in ({"origin": "https://elsewhere.example"},):
                 with pytest.raises(websockets.InvalidStatus) as refused:
@@ -216,7 +218,7 @@ def test_bytes_that_are_no_http(tmp_path: Path) -> None:
     with running(tmp_path) as floor:
         host, port = floor.url.removeprefix("http://").split(":")
         for junk in (b"\x00" * 100, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n\r\n", os.urandom(500)):
-            with socket.create_connection((host, int(port)), timeout=5) as raw:
+            with socket.create_connection((host, int(port)), timeout=PATIENCE) as raw:
                 raw.sendall(junk + b"\r\n\r\n")
                 raw.recv(100)
         assert floor.request("GET", "/api/house")[0] == 200

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor import sessions as s
-from croupier.floor.sqlite import SqliteStore
+from croupier.floor.people import names
+from croupier.floor.people import sessions as s
+from croupier.floor.store.sqlite import SqliteStore
 from tests.floor.serving import PASSWORD, QUICK
 
 
@@ -41,7 +42,7 @@ def setting(tmp_path: Path) -> Iterator[Setting]:
 
 def test_a_password_is_kept_as_its_argon2_hash_and_a_token_as_its_hash(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         token, session = await sessions.log_in("ann", PASSWORD)
         assert (session.name, session.role) == ("ann", "dealer")
         user = setting.store.user("ann")
@@ -55,7 +56,7 @@ def test_a_password_is_kept_as_its_argon2_hash_and_a_token_as_its_hash(setting: 
 
 def test_a_wrong_name_and_a_wrong_password_are_told_apart_by_nobody(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         said = []
         for name, password in (("ann", "wrong"), ("nobody", PASSWORD), ("ann", "")):
             with pytest.raises(s.LoginRefused) as refused:
@@ -68,7 +69,7 @@ def test_a_wrong_name_and_a_wrong_password_are_told_apart_by_nobody(setting: Set
 
 def test_five_wrong_passwords_lock_an_account_for_a_while(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         for _ in range(s.FAILURES):
             with pytest.raises(s.LoginRefused):
                 await sessions.log_in("ann", "wrong")
@@ -89,7 +90,7 @@ def test_five_wrong_passwords_lock_an_account_for_a_while(setting: Setting) -> N
 
 def test_a_right_password_forgives_the_wrong_ones_before_it(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         for _ in range(2):
             for _ in range(s.FAILURES - 1):
                 with pytest.raises(s.LoginRefused):
@@ -101,7 +102,7 @@ def test_a_right_password_forgives_the_wrong_ones_before_it(setting: Setting) ->
 
 def test_wrong_passwords_sent_at_once_are_all_counted(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         tries = [sessions.log_in("ann", "wrong") for _ in range(s.FAILURES)]
         await asyncio.gather(*tries, return_exceptions=True)
         with pytest.raises(s.LoginRefused):
@@ -112,7 +113,7 @@ def test_wrong_passwords_sent_at_once_are_all_counted(setting: Setting) -> None:
 
 def test_a_session_ends_after_its_time_and_after_silence(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         token, _ = await sessions.log_in("ann", PASSWORD)
         setting.now += s.IDLE
         assert await sessions.session(token) is not None
@@ -132,7 +133,7 @@ def test_a_session_ends_after_its_time_and_after_silence(setting: Setting) -> No
 
 def test_who_was_heard_by_another_process_was_not_silent(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         token, _ = await sessions.log_in("ann", PASSWORD)
         setting.now += s.IDLE + 1
         assert await sessions.session(token, heard_elsewhere=True) is not None
@@ -151,7 +152,7 @@ def test_a_jump_of_the_clock_ends_no_session_and_makes_none_last(
     setting: Setting, monkeypatch: pytest.MonkeyPatch, jump: int
 ) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         token, session = await sessions.log_in("ann", PASSWORD)
         setting.jump = jump
         monkeypatch.setattr(s, "CONFIRM", -1.0)  # the store is asked again at every turn
@@ -174,7 +175,7 @@ def test_a_jump_of_the_clock_unlocks_nothing_early_and_locks_nobody_out(
     setting: Setting, jump: int
 ) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         for _ in range(s.FAILURES):
             with pytest.raises(s.LoginRefused):
                 await sessions.log_in("ann", "wrong")
@@ -204,7 +205,7 @@ def test_a_jump_of_the_clock_unlocks_nothing_early_and_locks_nobody_out(
 
 def test_sessions_outlive_the_process_but_not_the_account(setting: Setting) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         token, _ = await sessions.log_in("ann", PASSWORD)
 
         another = setting.sessions
@@ -212,16 +213,16 @@ def test_sessions_outlive_the_process_but_not_the_account(setting: Setting) -> N
         found = await other.session(token)
         assert found is not None
         assert found.name == "ann"
-        await sessions.put_account("ann", "attendant", PASSWORD + "!", by="test")
+        await sessions.accounts.put("ann", "attendant", PASSWORD + "!", by="test")
         assert await sessions.session(token) is None
         assert await another().session(token) is None
         token, _ = await sessions.log_in("ann", PASSWORD + "!")
-        assert await sessions.close_account("ann", by="test")
+        assert await sessions.accounts.close("ann", by="test")
         assert await sessions.session(token) is None
         assert await another().session(token) is None
         with pytest.raises(s.LoginRefused):
             await sessions.log_in("ann", PASSWORD + "!")
-        assert not await sessions.close_account("nobody", by="test")
+        assert not await sessions.accounts.close("nobody", by="test")
 
     setting.run(story)
 
@@ -230,10 +231,10 @@ def test_another_process_ends_a_session_and_this_one_learns_of_it(
     setting: Setting, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(sessions: s.Sessions) -> None:
-        await sessions.put_account("ann", "dealer", PASSWORD, by="test")
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
         token, session = await sessions.log_in("ann", PASSWORD)
         other = setting.sessions()
-        await other.close_account("ann", by="test")
+        await other.accounts.close("ann", by="test")
         monkeypatch.setattr(s, "CONFIRM", -1.0)
         assert not await sessions.still(session)
         assert await sessions.session(token) is None
@@ -259,6 +260,6 @@ def test_names_that_nobody_can_have(name: str) -> None:
 
 def test_names_and_passwords_that_will_do() -> None:
     assert s.check_name("Ann B. Lee-2") is None
-    assert s.check_password("x" * s.SHORTEST) is None
-    assert s.check_password("x" * (s.SHORTEST - 1)) is not None
-    assert s.check_password("x" * (s.LONGEST + 1)) is not None
+    assert s.check_password("x" * names.SHORTEST) is None
+    assert s.check_password("x" * (names.SHORTEST - 1)) is not None
+    assert s.check_password("x" * (names.LONGEST + 1)) is not None

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.floor import steps as s
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.sqlite import SqliteStore, StoreLocked
-from croupier.floor.store import Store
+from croupier.floor.store import steps as s
+from croupier.floor.store.base import Store
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sqlite import SqliteStore, StoreLocked
 from tests.floor.postgres import cluster
 from tests.floor.store_contract import StoreContract, post
 
@@ -72,7 +72,7 @@ class TestPostgres(StoreContract):
     def test_a_voucher_is_redeemed_by_one_of_two_processes(self) -> None:
         url = cluster().database()
         stores = [PostgresStore(url), PostgresStore(url)]
-        stores[0].write((s.IssueVoucher("v", 5, "a", 1),)).result()
+        stores[0].write((s.IssueVoucher("v", "v", 5, "a", 1),)).result()
         futures = [stores[n % 2].write((s.RedeemVoucher("v", 5, f"p{n}", 1),)) for n in range(200)]
         assert sum(f.exception() is None for f in futures) == 1
         for store in stores:

@@ -10,17 +10,19 @@ from typing import Any
 import pytest
 
 from croupier.floor import audit
-from croupier.floor.pit import Pit
-from croupier.floor.recording import CAGE, Numbered, meter
+from croupier.floor.money.writer import Writer
 from croupier.floor.refusals import Unavailable
-from croupier.floor.restoring import events_of
-from croupier.floor.steps import Append, Count, Post, Step, StepRefused
-from croupier.floor.writing import Writer
+from croupier.floor.store.steps import Append, Count, Post, Step, StepRefused
+from croupier.floor.table.accounts import CAGE, meter
+from croupier.floor.table.pit import Pit
+from croupier.floor.table.record import Numbered
+from croupier.floor.table.reopen import events_of
 from croupier.table.commands import NoMoreBets, Place
 from croupier.table.log import parse_body
 from croupier.table.refusal import Refused
 from tests.floor.support import check_books, pit, plan, player, run, seat
 from tests.floor.test_faults import Failing
+from tests.waiting import PATIENCE
 
 NAMES = ("alice", "bob", "carol", "dave")
 
@@ -229,7 +231,7 @@ def test_a_refusal_in_the_midst_holds_up_nobody(store: Counting) -> None:
         one = await opened(store, chips=3_00)
         first = asyncio.ensure_future(placed(one, "alice"))
         second = asyncio.ensure_future(placed(one, "bob", 50_00))
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             done = await asyncio.gather(first, second, return_exceptions=True)
         assert isinstance(done[0], list)
         assert isinstance(done[1], Refused)
@@ -248,7 +250,7 @@ def test_a_defect_in_the_books_leaves_nobody_waiting(
     async def story() -> None:
         one = await opened(store)
         monkeypatch.setattr(one.record, "cut", broken)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             wagers = [placed(one, name) for name in NAMES]
             done = await asyncio.gather(*wagers, return_exceptions=True)
         assert all(isinstance(one, ZeroDivisionError) for one in done)

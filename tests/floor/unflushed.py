@@ -13,7 +13,7 @@ import sys
 from errno import EIO
 from pathlib import Path
 
-from croupier.floor.sqlite import SqliteStore
+from croupier.floor.store.sqlite import SqliteStore
 from tests.floor.served import serve
 
 FSYNC = {"x86_64": (74, 75), "aarch64": (82, 83)}

@@ -10,15 +10,26 @@ from dataclasses import dataclass, field
 
 import msgspec
 
-from croupier.floor.recording import METER, VOUCHERS, chips, holdings, meter, owed
-from croupier.floor.replies import event_of
-from croupier.floor.roles import FloorRole, Person
-from croupier.floor.store import PostingRow, Store, TableRow
-from croupier.floor.views import Numbered, shows
-from croupier.games import GAMES
+from croupier.floor.heads import Head, heads_of
+from croupier.floor.heads import read as read_heads
+from croupier.floor.people.roles import FloorRole, Person
+from croupier.floor.proving import verify_journal
+from croupier.floor.shown.views import Numbered, shows
+from croupier.floor.store.base import PostingRow, Store, TableRow
+from croupier.floor.table.accounts import (
+    KINDS,
+    METER,
+    VOUCHERS,
+    chips,
+    holdings,
+    house_at,
+    meter,
+    owed,
+)
+from croupier.floor.table.replies import event_of
+from croupier.games import game_of
 from croupier.table import events as ev
 from croupier.table.devices import ByHand
-from croupier.table.game import Game
 from croupier.table.log import (
     ORIGIN,
     Happened,
@@ -36,13 +47,6 @@ from croupier.table.table import Table
 from croupier.table.transcript import line as words
 
 PAGE = 5_000
-
-
-def find(header: Header) -> Game:
-    game = GAMES.get(header.game)
-    if game is None or (game.edition, game.version) != (header.edition, header.version):
-        raise LogBroken(1, f"this version does not play {header.game} as the log was written")
-    return game
 
 
 @dataclass
@@ -93,7 +97,7 @@ def verify_table(store: Store, row: TableRow) -> Finding:
         first = next(lines, None)
         if first is None or not isinstance(first.entry, Header):
             raise LogBroken(1, "the log has no header")
-        report = verify_lines(first.entry, lines, find, watch)
+        report = verify_lines(first.entry, lines, game_of, watch)
         finding.rounds = report.rounds
         if row.last > 1 and report.head != row.head:
             finding.troubles.append("the head of the log is not what the house remembers")
@@ -139,7 +143,7 @@ def _accounts(store: Store, name: str, table: Table, inputs: dict[str, int]) -> 
     """The store's accounts of a table against what its replayed engine holds."""
     troubles = []
     expected = holdings(name, table.ledger)
-    balances = store.balances(f"table:{name}:") | store.balances(f"owed:{name}:")
+    balances = held_by_table(store, name)
     for account in sorted({*expected, *balances}):
         want, have = expected.get(account, 0), balances.get(account, 0)
         if want != have:
@@ -154,6 +158,23 @@ def _accounts(store: Store, name: str, table: Table, inputs: dict[str, int]) -> 
                 f"the log gives {said.get(player, 0)}"
             )
     return troubles
+
+
+def held_by_table(store: Store, name: str) -> dict[str, int]:
+    """What the store's accounts of a table hold; the house's own by what the table posted, without
+    what was paid past it, from a meter or to one (16:10)."""
+    balances = {
+        account: held
+        for kind in KINDS
+        for account, held in store.balances(f"{kind}:{name}").items()
+        if account.split(":")[1] == name
+    }
+    house = house_at(name)
+    for row in postings(store):
+        if house in (row.source, row.target) and METER not in (row.source[:6], row.target[:6]):
+            change = row.amount if row.target == house else -row.amount
+            balances[house] = balances.get(house, 0) + change
+    return balances
 
 
 def postings(store: Store) -> Iterator[PostingRow]:
@@ -226,39 +247,38 @@ def identity(store: Store, player: str, tables: list[str]) -> list[str]:
 
 
 def verify_house(store: Store) -> list[Finding]:
-    return [*(verify_table(store, row) for row in store.tables()), verify_books(store)]
+    tables = [verify_table(store, row) for row in store.tables()]
+    entries, troubles = verify_journal(store)
+    return [*tables, verify_books(store), Finding("journal", entries, troubles=troubles)]
 
 
-def heads(store: Store) -> list[dict[str, object]]:
-    """Where each log ends: kept elsewhere, they hold the house to what it wrote."""
-    return [
-        {"table": r.table, "game": r.game, "entries": r.last, "head": r.head}
-        for r in store.tables()
-    ]
-
-
-def verify_heads(store: Store, exported: bytes) -> Finding:
-    """The logs still pass through heads that were exported before."""
+def verify_heads(store: Store, exported: bytes, signer: str = "") -> Finding:
+    """The logs still pass through heads that were exported before; with a ``signer``, through
+    such as that key has signed."""
     finding = Finding("exported heads")
     for number, raw in enumerate(exported.splitlines(), 1):
         try:
-            head = msgspec.json.decode(raw, type=_Head)
-        except msgspec.MsgspecError as error:
+            heads = read_heads(raw, signer)
+        except ValueError as error:
             finding.troubles.append(f"line {number} is no head: {error}")
             continue
-        finding.entries += 1
-        entry = next(store.entries(head.table, head.entries, 1), None)
-        if entry is None or entry.number != head.entries:
-            finding.troubles.append(f"{head.table} has no entry {head.entries} any more")
-        elif entry.hash != head.head:
-            finding.troubles.append(f"{head.table} had another entry {head.entries}")
+        for head in heads:
+            finding.entries += 1
+            finding.troubles += _passes(store, head)
     return finding
 
 
-class _Head(msgspec.Struct, frozen=True):
-    table: str
-    entries: int
-    head: str
+def _passes(store: Store, head: Head) -> list[str]:
+    if head.lane is None:
+        name, entries = head.table, store.entries(head.table, head.entries, 1)
+    else:
+        name, entries = f"lane {head.lane}", store.journal(head.lane, head.entries, 1)
+    entry = next(entries, None)
+    if entry is None or entry.number != head.entries:
+        return [f"{name} has no entry {head.entries} any more"]
+    if entry.hash != head.head:
+        return [f"{name} had another entry {head.entries}"]
+    return []
 
 
 # Rounds.
@@ -293,7 +313,7 @@ def redrawn(store: Store, table: str, round: int) -> list[Numbered]:
     header = parse_body(row.header, "", 1).entry
     if not isinstance(header, Header):
         raise LogBroken(1, "the log has no header")
-    resume_lines(header, lines, find, lambda header, state: ByHand())
+    resume_lines(header, lines, game_of, lambda header, state: ByHand())
     return [
         (one.number, event_of(one.entry.e))
         for one in lines
@@ -348,7 +368,6 @@ def export(store: Store) -> Iterator[bytes]:
         for one in rows:
             yield encode({kind: msgspec.Raw(one.body)})
     for voucher in store.vouchers():
-        hidden = msgspec.structs.replace(voucher, code=voucher.code[:4] + "…")
-        yield encode({"voucher": hidden})
-    for head in heads(store):
+        yield encode({"voucher": voucher})
+    for head in heads_of(store):
         yield encode({"head": head})

@@ -7,19 +7,22 @@ from __future__ import annotations
 
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from ipaddress import ip_network
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from croupier.floor.plans import TablePlan
-from croupier.floor.roles import FloorRole
+from croupier.floor.logs import LogPlan
+from croupier.floor.people.roles import FloorRole
+from croupier.floor.plans import TablePlan, TwoPeopleLimits
 from croupier.games import GAMES
 from croupier.table.sign import Limit, Sign
 
 DEFAULT = (Path(__file__).parent / "default.toml").read_text("utf-8")
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
+DAY = 24 * 3_600_000  # milliseconds
 ALL = "all"  # in the file, the limits for every wager that is not named
 
 
@@ -45,6 +48,57 @@ class _House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play_credits: int = 0
     guests: bool = False
     secure: bool = False
+    proxies: list[str] = []
+    hosts: list[str] = []
+    second_factor: bool = False
+    terminals_only: bool = False
+    software: str = ""
+    metrics: tuple[str, ...] = ("127.0.0.0/8", "::1")
+
+
+class _Tls(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    certificate: str = ""
+    key: str = ""
+    authority: str = ""
+
+
+class _Log(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    level: Literal["debug", "info", "warning", "error"] = "warning"
+    file: str = ""
+    json: bool = False
+    megabytes: Annotated[int, msgspec.Meta(ge=1)] = 10
+    keep: Annotated[int, msgspec.Meta(ge=0)] = 10
+
+
+class _Protection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    substantial_win: Annotated[int, msgspec.Meta(ge=0)] = 0
+    large_sum: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class _Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    answers: Annotated[int, msgspec.Meta(ge=0)] = 0
+
+
+class _Vouchers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 0
+
+
+Cents = Annotated[int, msgspec.Meta(ge=0)]
+
+
+class _TwoPeople(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    accounts: bool = True
+    hand_pay: Cents = TwoPeopleLimits.hand_pay
+    voucher: Cents = TwoPeopleLimits.voucher
+    round: Cents = TwoPeopleLimits.round
+    refusal: Cents = TwoPeopleLimits.refusal
+    dispute: Cents = TwoPeopleLimits.dispute
+
+
+class _Heads(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    every: Period = 60.0
+    file: str = ""
+    webhook: str = ""
 
 
 class _Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -73,8 +127,24 @@ class _Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     house: _House = _House()
+    vouchers: _Vouchers = _Vouchers()
+    heads: _Heads = _Heads()
+    two_people: _TwoPeople = _TwoPeople()
+    tls: _Tls = _Tls()
+    log: _Log = _Log()
+    retention: _Retention = _Retention()
+    protection: _Protection = _Protection()
     people: list[_Person] = []
     tables: list[_Table] = []
+
+
+@dataclass(frozen=True)
+class Tls:
+    """Files beside the configuration; ``authority``: whose certificates other processes have."""
+
+    certificate: str = ""
+    key: str = ""
+    authority: str = ""
 
 
 @dataclass(frozen=True)
@@ -97,6 +167,22 @@ class Config:
     tables: tuple[TablePlan, ...] = ()
     people: tuple[StaffMember, ...] = ()
     folder: Path = field(default_factory=Path)
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For is believed
+    hosts: tuple[str, ...] = ()  # names that this floor goes by; none: any
+    second_factor: bool = False  # the staff must have one
+    vouchers_good_for: int = 0  # milliseconds; 0: for ever
+    heads_every: float = 60.0  # seconds between two looks at whether the logs have moved
+    heads_file: str = ""  # where their signed ends are kept
+    heads_webhook: str = ""  # and where they are sent
+    two_people: TwoPeopleLimits = field(default_factory=TwoPeopleLimits)
+    software: str = ""  # the list of approved files; none: nothing is held against one
+    metrics: tuple[str, ...] = ("127.0.0.0/8", "::1")  # who may see figures
+    tls: Tls = field(default_factory=Tls)
+    log: LogPlan = field(default_factory=LogPlan)
+    keep_answers: int = 0  # milliseconds; 0: for ever
+    terminals_only: bool = False  # players play at enrolled terminals alone
+    large_sum: int = 0  # cents at the cage that are reported; 0: none are
+    file: Path | None = None  # the configuration itself
 
     @property
     def on_postgres(self) -> bool:
@@ -110,7 +196,8 @@ def load(path: Path | None = None, folder: Path | None = None) -> Config:
     """The configuration of a file, or the default one; files it names are beside it."""
     if path is None:
         return parse(DEFAULT, "the default configuration", folder or Path())
-    return parse(path.read_text("utf-8"), str(path), folder or path.parent)
+    found = parse(path.read_text("utf-8"), str(path), folder or path.parent)
+    return replace(found, file=path)
 
 
 def parse(text: str, source: str = "", folder: Path | None = None) -> Config:
@@ -127,7 +214,10 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Config:
     except msgspec.ValidationError as error:
         raise lines.error_of(error) from None
     house = file.house
-    tables = tuple(_plan(one, n, lines, house) for n, one in enumerate(file.tables))
+    win = file.protection.substantial_win
+    tables = tuple(
+        replace(_plan(one, n, lines, house), substantial=win) for n, one in enumerate(file.tables)
+    )
     _distinct([t.name for t in tables], "tables", lines)
     _distinct([p.name for p in file.people], "people", lines)
     for number, person in enumerate(file.people):
@@ -141,6 +231,17 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Config:
         raise lines.error(("house", "play_credits"), "an amount in cents, or 0")
     if house.address and not re.fullmatch(r"https?://[^/?#@\s]+", house.address):
         raise lines.error(("house", "address"), "an address is http://HOST:PORT, or https://")
+    if file.heads.webhook and not re.fullmatch(r"https?://\S+", file.heads.webhook):
+        raise lines.error(("heads", "webhook"), "an address is http://… or https://…")
+    for name, networks in (("proxies", house.proxies), ("metrics", house.metrics)):
+        for one in networks:
+            try:
+                ip_network(one, strict=False)
+            except ValueError:
+                reason = f"'{one}' is no address and no network"
+                raise lines.error(("house", name), reason) from None
+    if bool(file.tls.certificate) != bool(file.tls.key):
+        raise lines.error(("tls",), "TLS needs a certificate and its key")
     if house.guests and not house.play_credits:
         raise lines.error(("house", "guests"), "guests play on a floor of play credits only")
     return Config(
@@ -155,6 +256,21 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Config:
         tables,
         tuple(StaffMember(p.name, p.role, p.password) for p in file.people),
         folder or Path(),
+        tuple(house.proxies),
+        tuple(house.hosts),
+        house.second_factor,
+        file.vouchers.days * DAY,
+        file.heads.every,
+        file.heads.file,
+        file.heads.webhook,
+        TwoPeopleLimits(**msgspec.to_builtins(file.two_people)),
+        house.software,
+        house.metrics,
+        Tls(**msgspec.to_builtins(file.tls)),
+        LogPlan(**msgspec.to_builtins(file.log)),
+        file.retention.answers * DAY,
+        house.terminals_only,
+        file.protection.large_sum,
     )
 
 

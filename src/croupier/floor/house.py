@@ -9,58 +9,65 @@ changes something takes the client's ``id``: sent again, it acts once and answer
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
+from croupier.equipment.randomness import check_health
 from croupier.floor import audit
-from croupier.floor.cashier import Cashier, Once
 from croupier.floor.config import Config
-from croupier.floor.directing import Displayed, Sayable, displayed, sayable
-from croupier.floor.disputes import DECIDED, Disputes
-from croupier.floor.entering import entry_of
 from croupier.floor.leading import AdvisoryLocks, Leadership, Sole
-from croupier.floor.led import LedTables
-from croupier.floor.pit import Pit
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.proposals import DONE, Proposals, needs_second
-from croupier.floor.recording import meter as meter_account
-from croupier.floor.replies import Said, event_of
-from croupier.floor.roles import FloorRole, Operation, Person, Proposed
-from croupier.floor.sealing import Sealer
-from croupier.floor.situation import at_table, check_terminal, situation
-from croupier.floor.speaking import actor, adjusting, check_terminals, needs, operation_of
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.steps import Note, PutUser
-from croupier.floor.steps import Operation as StepOperation
-from croupier.floor.store import NoteRow, Store, TableRow, UserRow, VoucherRow
-from croupier.floor.views import (
+from croupier.floor.money.cashier import Cashier, NoSuchVoucher, Once, Voucher
+from croupier.floor.people.disputes import DECIDED, Disputes
+from croupier.floor.people.proposals import Proposals, needs_second
+from croupier.floor.people.protection import Protection
+from croupier.floor.people.roles import FloorRole, Operation, Person, Proposed
+from croupier.floor.people.speaking import actor, adjusting, check_terminals, needs, operation_of
+from croupier.floor.people.terminals import Terminals
+from croupier.floor.people.two import TwoPeople
+from croupier.floor.shown.directing import Displayed, Sayable, displayed, sayable
+from croupier.floor.shown.situation import at_table, check_terminal, situation
+from croupier.floor.shown.views import (
     Dispute,
     Entered,
     Meter,
     Numbered,
-    Proposal,
     Recalled,
     Situation,
     shown_to,
     shows,
 )
+from croupier.floor.store.base import PLAYER, NoteRow, Store, TableRow, UserRow
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sealing import NoKey, Sealer, WrongKey
+from croupier.floor.store.sqlite import SqliteStore
+from croupier.floor.store.steps import Note, PutFact, PutUser, Taken
+from croupier.floor.store.steps import Operation as StepOperation
+from croupier.floor.table.accounts import meter as meter_account
+from croupier.floor.table.pit import Pit
+from croupier.floor.table.replies import event_of
+from croupier.floor.tables import LedTables
+from croupier.floor.threads import look
+from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import Role
+from croupier.table.acts import BuyIn, Join
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import (
     Bet,
     Catch,
+    Change,
     Command,
     Correction,
     Direction,
     Face,
     Incident,
-    Join,
     Pick,
+    Place,
     Roll,
     Spin,
     Toss,
@@ -74,6 +81,8 @@ CORRECTABLE = frozenset({Face, Spin, Toss, Roll, Catch, Pick})
 SIGNIFICANT = (Incident, Direction, Correction)
 
 
+PAGE = 2_000  # entries of a log that are read at a time
+FINGERPRINT = "key"  # the fact by which a store knows the house's key
 GARBAGE = (20_000, 20, 50)  # a table makes many small things that live as long as a round
 
 
@@ -97,10 +106,26 @@ class House(LedTables):
         address: str = "",
     ) -> None:
         super().__init__(config, store, sealer, leadership, clock, now, address)
-        once = Once(self.writer, clock)
-        self._cashier = Cashier(once)
+        once = Once(self.writer, clock, sealer)
+        self._cashier = Cashier(once, config.vouchers_good_for)
         self._disputes = Disputes(once)
-        self._proposals = Proposals(once)
+        self.two = TwoPeople(
+            self, config.two_people, Proposals(once), self._cashier, self._disputes, sealer
+        )
+        self.protection = Protection(self.writer, clock)
+        self.terminals = Terminals(self.writer, clock)
+        self.hear_of_people(self._noted_elsewhere)
+        self.account_changed: Callable[[str], None] = lambda name: None  # to whom it matters here
+
+    def _noted_elsewhere(self, news: list[str] | None) -> None:
+        for one in news or ():
+            if one.startswith(PLAYER):
+                self.protection.forget(one[len(PLAYER) :])
+
+    def _tell(self, table: str, events: list[Numbered], at: int) -> None:
+        if any(isinstance(event, ev.RoundClosed) for _, event in events):
+            self.protection.forget_all()
+        super()._tell(table, events, at)
 
     # Opening.
 
@@ -110,27 +135,57 @@ class House(LedTables):
 
         ``address``: where other processes can send terminals for tables led here."""
         gc.set_threshold(*GARBAGE)
+        await asyncio.to_thread(check_health)  # nothing is drawn before the generator is sound
         store = await asyncio.to_thread(open_store, config)
         leadership = AdvisoryLocks(config.store) if config.on_postgres else Sole()
-        sealer = Sealer.of_file(config.path(config.key))
-        house = cls(config, store, sealer, leadership, clock, address=address)
-        await house.start()
+        try:
+            facts = await asyncio.to_thread(store.facts)
+            make = FINGERPRINT not in facts
+            sealer = await asyncio.to_thread(Sealer.of, config.key, config.folder, make=make)
+            house = cls(config, store, sealer, leadership, clock, address=address)
+            await house.start()
+        except BaseException:
+            await leadership.close()
+            await asyncio.to_thread(store.close)
+            raise
         return house
 
     async def start(self) -> None:
+        await self._check_key()
         await self._put_people()
         await super().start()
         names = ", ".join(plan.name for plan in self.config.tables)
         await self.note("configuration", "system", self.config.name, f"tables {names}")
 
+    async def _check_key(self) -> None:
+        """A house is opened with its own key, or not at all: with another its shoes could not be
+        opened, and nobody would know until they are to be dealt."""
+        facts = await asyncio.to_thread(self.store.facts)
+        if FINGERPRINT not in facts:
+            await asyncio.to_thread(self._try_key)
+            with contextlib.suppress(Taken):  # another process was quicker, and is asked below
+                await self.writer.write((PutFact(FINGERPRINT, self.sealer.fingerprint),))
+            facts = await asyncio.to_thread(self.store.facts)
+        if facts[FINGERPRINT] != self.sealer.fingerprint:
+            raise NoKey("the key is not the one that this house was opened with: bring that")
+
+    def _try_key(self) -> None:
+        """On the shoes of a house that has not noted its key yet."""
+        for table, name, sealed in self.store.shoes():
+            try:
+                self.sealer.open(table, name, sealed)
+            except WrongKey as wrong:
+                raise NoKey(f"{wrong}: bring the key that this house was opened with") from None
+
     async def _put_people(self) -> None:
+        """Accounts that the configuration names and the house does not know yet.  What was done
+        to one since stays done: the file opens accounts, it does not change them."""
         for person in self.config.people:
-            known = await asyncio.to_thread(self.store.user, person.name)
-            if known is None or (known.role, known.password) != (person.role, person.password):
-                note = Note(self.clock(), "account", "configuration", person.name, person.role)
-                await self.writer.write(
-                    (PutUser(person.name, person.role.value, person.password), note)
-                )
+            note = Note(self.clock(), "account", "configuration", person.name, person.role)
+            put = PutUser(person.name, person.role.value, person.password)
+            if await asyncio.to_thread(self.store.user, person.name) is None:
+                with contextlib.suppress(Taken):  # another process was quicker
+                    await self.writer.write((put, note))
 
     # Looking.
 
@@ -175,8 +230,8 @@ class House(LedTables):
         return situation(who, self.pit(table), self.dealings[table], terminal, credits, at_tables)
 
     async def events(self, who: Person, table: str, since: int | None = None) -> list[Numbered]:
-        """Events after entry ``since`` that this person may see, in order; without ``since``
-        those of the round in progress and the one before."""
+        """Events after entry ``since`` that this person may see, in order, as far as
+        :meth:`page_end`; without ``since`` those of the round in progress and the one before."""
         needs(who, Operation.WATCH)
         pit = self.pit(table)
         recent = pit.recent
@@ -184,7 +239,15 @@ class House(LedTables):
             return recent.of(who)
         if recent.events and since >= recent.events[0][0] - 1:
             return [one for one in recent.of(who) if one[0] > since]
-        return await asyncio.to_thread(self._past, who, table, since, pit.durable)
+        return await look(self._past, who, table, since, min(pit.durable, since + PAGE))
+
+    def page_end(self, table: str, since: int | None) -> int:
+        """Up to which entry :meth:`events` tells: at most a page is read at a time."""
+        pit = self.pit(table)
+        recent = pit.recent.events
+        if since is None or (recent and since >= recent[0][0] - 1):
+            return pit.durable
+        return min(pit.durable, since + PAGE)
 
     def _past(self, who: Person, table: str, since: int, until: int) -> list[Numbered]:
         found: list[Numbered] = []
@@ -226,7 +289,7 @@ class House(LedTables):
                 for row in self.store.played(player, last)
             ]
 
-        return await asyncio.to_thread(read)
+        return await look(read)
 
     # At a table.
 
@@ -239,14 +302,16 @@ class House(LedTables):
         terminal: str = "",
         role: Role | None = None,
         round: int | None = None,
+        minutes: int = 0,
     ) -> list[Numbered]:
         """Anything said to a table: join, leave, place, change, withdraw, choose, and for staff
         deal, no-more-bets, results, incidents, directions, correction …  Commands that need two
         people are refused here with the hint to propose them.  ``role``: which of
         ``AT_TABLE[who.role]``; without it, the first that may say this.  ``round``: refused if
-        another round is in progress when the command is taken."""
+        another round is in progress when the command is taken.  ``minutes``: for how long the
+        player has been in."""
         pit = self.pit(table)
-        said = self._read(pit, command)
+        said = self.read(pit, command)
         if not id:
             raise Refused("a command needs the client's id")
         speaker = actor(who, said, role)
@@ -254,6 +319,9 @@ class House(LedTables):
         second = needs_second(pit.table, said)
         if second is not None:
             raise Refused(f"'{second}' takes two people: propose it, and another approves")
+
+        if who.role is FloorRole.PLAYER and isinstance(said, Bet | Place | Change | BuyIn):
+            await self.protection.check_play(who, minutes)
 
         def check(at: Table) -> None:
             if round is not None and round != at.round.number:
@@ -271,7 +339,7 @@ class House(LedTables):
         events = await pit.submit(speaker, said, f"{who.name}/{id}", check, notes)
         return shown_to(who, events)
 
-    def _read(self, pit: Pit, command: dict[str, Any]) -> Command:
+    def read(self, pit: Pit, command: dict[str, Any]) -> Command:
         try:
             return pit.table.game.command(command)
         except (ValueError, TypeError, KeyError) as error:
@@ -287,12 +355,14 @@ class House(LedTables):
                 index,
                 msgspec.to_builtins(given.command),
                 given.by,
-                entry_of(ask),
+                # where it cannot be corrected, what it could have been is nobody's business: a
+                # card that some have seen is not among those that were left
+                ask.entry() if ask and run.round.may_correct(given.command) is None else None,
             )
             for run in (at.last, at.run)
             if run is not None
             for index, (given, ask) in enumerate(zip(run.inputs, run.asks(), strict=True))
-            if type(given.command) in CORRECTABLE
+            if type(given.command) in CORRECTABLE and not run.round.concealed(given.command)
         ]
 
     async def sayable(self, who: Person, table: str) -> list[Sayable]:
@@ -318,36 +388,74 @@ class House(LedTables):
 
     async def sell_credits(self, who: Person, player: str, amount: int, id: str) -> int:
         needs(who, Operation.SELL_CREDITS)
-        if not (await self._player(player)).active:
+        if not (await self.known_player(player)).active:
             raise Refused(f"the account of {player} is closed")
-        return await self._cashier.credit(who, player, amount, id, "bought")
+        credits = await self._cashier.credit(who, player, amount, id, "bought")
+        await self._report(who, player, amount, "credits bought")
+        return credits
 
-    async def cash_out(self, who: Person, amount: int, id: str) -> VoucherRow:
+    async def _report(self, who: Person, player: str, amount: int, what: str) -> None:
+        """A large sum at the cage is reported."""
+        if 0 < self.config.large_sum <= amount:
+            await self.note("large sum", who.name, player, f"{what}: {format_amount(amount)}")
+
+    async def cash_out(self, who: Person, amount: int, id: str, terminal: str = "") -> Voucher:
         needs(who, Operation.CASH_OUT)
-        return await self._cashier.to_voucher(who, who.name, amount, id)
+        await self.protection.check_cash_out(who.name)
+        return await self._cashier.to_voucher(who, who.name, amount, id, terminal)
+
+    async def given_voucher(self, who: Person, id: str) -> Voucher:
+        """What a cash-out or hand pay with this id gave, for who asked for it."""
+        needs(who, Operation.CASH_OUT, Operation.HAND_PAY)
+        return await self._cashier.given(who, id)
 
     async def insert_voucher(self, who: Person, code: str, id: str) -> int:
         needs(who, Operation.INSERT_VOUCHER)
-        return await self._cashier.insert(who, code, id)
+        return await self._looked_up(who, self._cashier.insert(who, code, id))
 
     async def pay_voucher(self, who: Person, code: str, id: str) -> int:
         needs(who, Operation.PAY_VOUCHER)
-        return await self._cashier.pay(who, code, id)
+        return await self._looked_up(who, self._pay_voucher(who, code, id))
+
+    async def _pay_voucher(self, who: Person, code: str, id: str) -> int:
+        alone: list[StepOperation] = []
+        if not await self._was_done(who, id):
+            amount = await self._cashier.amount_of(code)
+            alone = await self.two.alone(who, Proposed.PAY_VOUCHER, amount)
+        paid = await self._cashier.pay(who, code, id, alone)
+        if alone:
+            await self._report(who, "", paid, "voucher paid")
+        return paid
+
+    async def _looked_up(self, who: Person, redeeming: Awaitable[int]) -> int:
+        """A code that nobody was given is a significant event: somebody may be guessing."""
+        try:
+            return await redeeming
+        except NoSuchVoucher:
+            await self.note("voucher refused", who.name, "", "no such voucher")
+            raise
 
     async def hand_pay(
         self, who: Person, player: str, amount: int, id: str, *, how: str = "voucher"
-    ) -> VoucherRow | None:
+    ) -> Voucher | None:
         """16:9(3): an attendant gives a voucher, or chips."""
         needs(who, Operation.HAND_PAY)
-        await self._player(player)
-        if how == "voucher":
-            return await self._cashier.to_voucher(who, player, amount, id)
-        if how != "chips":
+        await self.known_player(player)
+        if how not in ("voucher", "chips"):
             raise Refused("a hand pay is a voucher or chips", "qld-2024:16:9(3)")
-        await self._cashier.in_chips(who, player, amount, id)
+        if await self._was_done(who, id):
+            alone: list[StepOperation] = []  # it is answered as it was
+        else:
+            alone = await self.two.alone(who, Proposed.HAND_PAY, amount)
+        if how == "voucher":
+            return await self._cashier.to_voucher(who, player, amount, id, more=alone)
+        await self._cashier.in_chips(who, player, amount, id, alone)
         return None
 
-    async def _player(self, name: str) -> UserRow:
+    async def _was_done(self, who: Person, id: str) -> bool:
+        return await asyncio.to_thread(self.store.reply, f"{who.name}/{id}") is not None
+
+    async def known_player(self, name: str) -> UserRow:
         """Whose credits they are: a name mistyped must not make money for nobody."""
         row = await asyncio.to_thread(self.store.user, name)
         if row is None or row.role != FloorRole.PLAYER:
@@ -360,17 +468,34 @@ class House(LedTables):
         self, who: Person, table: str, round: int, player: str, amount: int, why: str, id: str
     ) -> None:
         needs(who, Operation.PAY_BY_HAND)
-        await self._player(player)
-        await asyncio.to_thread(audit.round_lines, self.store, table, round)
-        await self._cashier.pay_round(who, table, round, player, amount, why, id)
+        await self.known_player(player)
+        if await self._was_done(who, id):
+            return
+        await self.check_round(table, round, player)
+        alone = await self.two.alone(who, Proposed.PAY_ROUND, amount)
+        await self._cashier.pay_round(who, table, round, player, amount, why, id, alone)
+
+    async def check_round(self, table: str, round: int, player: str) -> None:
+        """A round is paid by hand to who was in it."""
+        await look(audit.round_lines, self.store, table, round)
+        rows = await asyncio.to_thread(self.store.played_in, table, round)
+        pit = self.pits.get(table)
+        now = pit.table.round if pit else None
+        if now is not None and now.number == round and player in now.players:
+            return
+        if all(row.player != player for row in rows):
+            raise Refused(f"{player} had nothing in round {round} of {table}", "qld-2024:16:10(3)")
 
     async def refuse_payment(
         self, who: Person, player: str, amount: int, table: str, why: str, id: str
     ) -> None:
         needs(who, Operation.REFUSE_PAYMENT)
         await self._known(table)
-        await self._player(player)
-        await self._cashier.refuse(who, player, amount, table, why, id)
+        await self.known_player(player)
+        if await self._was_done(who, id):
+            return
+        alone = await self.two.alone(who, Proposed.REFUSE_PAYMENT, amount)
+        await self._cashier.refuse(who, player, amount, table, why, id, alone)
 
     async def _known(self, table: str) -> TableRow:
         row = await asyncio.to_thread(self.store.table, table)
@@ -380,18 +505,18 @@ class House(LedTables):
 
     async def complain(self, who: Person, table: str, round: int, what: str, id: str) -> int:
         needs(who, Operation.COMPLAIN)
-        await asyncio.to_thread(audit.round_lines, self.store, table, round)
+        await look(audit.round_lines, self.store, table, round)
         return await self._disputes.open(who, table, round, what, id)
 
-    async def disputes(self, who: Person) -> list[Dispute]:
-        """A player sees the player's own."""
+    async def disputes(self, who: Person, since: int = 0) -> list[Dispute]:
+        """After a number; a player sees the player's own."""
         needs(who, Operation.COMPLAIN, Operation.SEE_DISPUTES)
-        return await self._disputes.all(who)
+        return await self._disputes.all(who, since)
 
     async def replay_round(self, who: Person, table: str, round: int) -> list[str]:
         """A round replayed and redrawn with its rules, as this person may see it."""
         needs(who, Operation.RECALL_ANY)
-        return await asyncio.to_thread(audit.show, self.store, table, round, who)
+        return await look(audit.show, self.store, table, round, who)
 
     async def decide_dispute(
         self, who: Person, number: int, decision: str, adjust: dict[str, int], rule: str, id: str
@@ -399,80 +524,45 @@ class House(LedTables):
         """Recorded, with what it gives or takes, in one step."""
         needs(who, Operation.DECIDE_DISPUTE)
         adjust = {player: cents for player, cents in adjust.items() if cents}
-        for player in adjust:
-            await self._player(player)
         if not adjust:
             return await self._disputes.decide_without_money(who, number, decision, rule, id)
+        given = sum(abs(cents) for cents in adjust.values())
         dispute = await self._disputes.one(number)
         if (dispute.status, dispute.by, dispute.decision) == (DECIDED, who.name, decision):
             return dispute
+        alone = await self.two.alone(who, Proposed.DECIDE_DISPUTE, given)
+        return await self.decide(who, number, decision, adjust, rule, tuple(alone))
+
+    async def decide(
+        self,
+        who: Person,
+        number: int,
+        decision: str,
+        adjust: dict[str, int],
+        rule: str,
+        more: tuple[StepOperation, ...],
+    ) -> Dispute:
+        for player in adjust:
+            await self.known_player(player)
         dispute = await self._disputes.check_decision(number, decision, rule)
         done, operations = self._disputes.decided(who, dispute, decision, rule, adjust)
         said = adjusting(who, dispute.round, f"dispute {number}: {decision}", adjust, rule)
-        await self.pit(dispute.table).submit_all(said, more=tuple(operations))
+        await self.pit(dispute.table).submit_all(said, more=(*operations, *more))
         return done
 
     async def refer_dispute(self, who: Person, number: int, to: str, id: str) -> Dispute:
         needs(who, Operation.REFER_DISPUTE)
         return await self._disputes.refer(who, number, to, id)
 
-    # Two people.
+    # Out of order.
 
-    async def propose(
-        self, who: Person, what: Proposed, table: str, detail: dict[str, Any], why: str, id: str
-    ) -> Proposal:
-        """``detail``: the command as plain values; for a void round, {"round": number}."""
-        needs(who, Operation.PROPOSE)
-        await self._proposed(who, what, table, detail)
-        return await self._proposals.make(who, what, table, detail, why, id)
-
-    async def _proposed(
-        self, who: Person, what: Proposed, table: str, detail: dict[str, Any]
-    ) -> list[Said]:
-        """What would be said to the table; refused if it could not be."""
+    async def put_right(self, who: Person, table: str) -> None:
+        """A table that was out of order goes on: somebody has seen to what broke."""
+        needs(who, Operation.DIRECT)
         pit = self.pit(table)
-        if what is Proposed.VOID_ROUND:
-            number = detail.get("round")
-            if type(number) is not int or not 0 < number < pit.table.round.number:
-                raise Refused("only a round that was settled can be declared void so")
-            rows = await asyncio.to_thread(self.store.played_in, table, number)
-            adjust = {r.player: r.wagered - r.returned for r in rows if r.wagered != r.returned}
-            if not adjust:
-                raise Refused(f"round {number} of {table} moved no money")
-            return adjusting(who, number, f"round {number} declared void", adjust, "")
-        command = self._read(pit, detail)
-        if needs_second(pit.table, command) is not what:
-            raise Refused(f"that is not to {what}")
-        speaker = actor(who, command, None)
-        refused = pit.table.check(speaker, command)
-        if refused is not None:
-            raise refused
-        return [(speaker, command)]
-
-    async def approve(self, who: Person, number: int, id: str) -> Proposal:
-        """The second person: it is carried out, with the record of both, in one step."""
-        needs(who, Operation.APPROVE)
-        proposal = await self._proposals.one(number)
-        if (proposal.status, proposal.second) == (DONE, who.name):
-            return proposal
-        await self._proposals.check_second(who, number)
-        proposer = Person(proposal.by, await self._role_of(proposal.by))
-        said = await self._proposed(proposer, proposal.what, proposal.table, proposal.detail)
-        done, operations = self._proposals.done(who, proposal)
-        await self.pit(proposal.table).submit_all(said, more=tuple(operations))
-        return done
-
-    async def _role_of(self, name: str) -> FloorRole:
-        row = await asyncio.to_thread(self.store.user, name)
-        return FloorRole.SUPERVISOR if row is None else FloorRole(row.role)
-
-    async def reject(self, who: Person, number: int, id: str) -> Proposal:
-        needs(who, Operation.APPROVE)
-        return await self._proposals.reject(who, number, id)
-
-    async def proposals(self, who: Person) -> list[Proposal]:
-        needs(who, Operation.PROPOSE, Operation.APPROVE, Operation.AUDIT)
-        return await self._proposals.all()
+        if not pit.faults.reason:
+            raise Refused(f"table {table} is not out of order")
+        await pit.put_right(who.name)
 
     # Significant events.
 
@@ -484,4 +574,4 @@ class House(LedTables):
     ) -> list[NoteRow]:
         """Those after ``since``; or the newest first, ``before`` a number (0: the last)."""
         needs(who, Operation.SEE_NOTES)
-        return await asyncio.to_thread(self.store.notes, since, limit, before)
+        return await look(self.store.notes, since, limit, before)

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 import psycopg
 
-from croupier.floor.steps import StoreDown
+from croupier.floor.store.steps import StoreDown
 
 CHANNEL = "croupier_tables"
 PATIENCE = 1.0  # seconds between two attempts

@@ -1,10 +1,11 @@
-"""A table as the configuration describes it."""
+"""What the configuration describes: a table, and what takes two people."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.floor.people.roles import Proposed
 from croupier.table.sign import Limit, Sign
 
 
@@ -22,3 +23,25 @@ class TablePlan:
     pause_seconds: float = 4.0
     terminals: dict[str, dict[str, Limit]] = field(default_factory=dict)  # 16:8, within the sign
     most_terminals: int = 0  # approved for this game (16:2(3)); 0: no number is set
+    substantial: int = 0  # cents of a round's win that lock the player's credits; 0: none do
+
+
+@dataclass(frozen=True)
+class TwoPeopleLimits:
+    """From which amounts on, in cents, a payment takes two people."""
+
+    accounts: bool = True  # whether accounts of the staff do
+    hand_pay: int = 10_000_00
+    voucher: int = 10_000_00  # paid at the cage
+    round: int = 1_000_00  # paid by hand
+    refusal: int = 1_000_00
+    dispute: int = 1_000_00
+
+    def of(self, what: Proposed) -> int:
+        return {
+            Proposed.HAND_PAY: self.hand_pay,
+            Proposed.PAY_VOUCHER: self.voucher,
+            Proposed.PAY_ROUND: self.round,
+            Proposed.REFUSE_PAYMENT: self.refusal,
+            Proposed.DECIDE_DISPUTE: self.dispute,
+        }[what]

@@ -8,21 +8,31 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import signal
 import socket
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import uvicorn
 import uvloop
 
 from croupier.equipment.randomness import LiveSource
-from croupier.floor.access import Desk
-from croupier.floor.config import Config
+from croupier.floor import logs, software
+from croupier.floor.config import Config, Tls
+from croupier.floor.heads import Sending
 from croupier.floor.house import House
-from croupier.floor.roles import FloorRole
-from croupier.floor.server import application, settings
-from croupier.floor.sessions import Sessions
+from croupier.floor.people.access import Desk
+from croupier.floor.people.roles import FloorRole
+from croupier.floor.people.sessions import Sessions
+from croupier.floor.store.steps import Purge, StepRefused, StoreDown
+from croupier.floor.wire.forwarding import Leaders
+from croupier.floor.wire.server import application, settings
+from croupier.floor.wire.sockets import patient
 
+log = logging.getLogger("croupier.floor")
+
+TIDY = 3600.0  # seconds
 Say = Callable[[str], None]
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 FIRST = "manager"  # the account a new floor has
@@ -49,12 +59,13 @@ def listen(host: str, port: int) -> socket.socket:
     return taken
 
 
-def url_of(taken: socket.socket) -> str:
+def url_of(taken: socket.socket, *, secure: bool = False) -> str:
     """Where people and other processes reach what listens here."""
+    scheme = "https" if secure else "http"
     host, port = taken.getsockname()[:2]
     if host in ("0.0.0.0", "::"):
         host = _own_address()
-    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+    return f"{scheme}://[{host}]:{port}" if ":" in host else f"{scheme}://{host}:{port}"
 
 
 def _own_address() -> str:
@@ -76,7 +87,7 @@ def new_password() -> str:
 async def give_password(sessions: Sessions, name: str, role: str) -> str:
     """A new password for an account, told once."""
     password = new_password()
-    await sessions.put_account(name, role, password, by="the operator")
+    await sessions.accounts.put(name, role, password, by="the operator")
     return password
 
 
@@ -88,19 +99,85 @@ async def _first_account(house: House, sessions: Sessions, say: Say) -> None:
     say(f"gaming manager: sign in as '{FIRST}' with the password {password} (shown this once)")
 
 
+def _sending(config: Config, house: House) -> Sending:
+    file = config.path(config.heads_file) if config.heads_file else None
+    return Sending(
+        config.name,
+        house.store,
+        house.sealer,
+        house.clock,
+        config.heads_every,
+        file,
+        config.heads_webhook,
+    )
+
+
+def _files(tls: Tls) -> tuple[str, str]:
+    return tls.certificate, tls.key
+
+
+def _authority(config: Config) -> Path | None:
+    return config.path(config.tls.authority) if config.tls.authority else None
+
+
+async def _tidying(config: Config, house: House) -> None:
+    """What need not be kept any longer is let go, once an hour."""
+    while config.keep_answers:
+        try:
+            await house.writer.write((Purge(house.clock() - config.keep_answers),))
+        except (StoreDown, StepRefused) as down:
+            log.warning("old answers are kept: %s", down)
+        await asyncio.sleep(TIDY)
+
+
+async def _checking(config: Config, house: House) -> None:
+    """Whether the program is still what was approved."""
+
+    async def found(wrong: str) -> None:
+        log.error("the program: %s", wrong)
+        await house.note("software", "system", config.name, wrong)
+
+    if config.software:
+        path = config.path(config.software)
+        await software.keep_checking(path, config.file, found)
+
+
 async def run(config: Config, taken: socket.socket, say: Say) -> None:
     """Until SIGINT or SIGTERM."""
     loop = asyncio.get_running_loop()
     stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
-    address = url_of(taken)
+    certificate, key = (config.path(one) if one else None for one in _files(config.tls))
+    address = url_of(taken, secure=certificate is not None)
+    if config.software:
+        await asyncio.to_thread(software.check, config.path(config.software), config.file)
     house = await House.open(config, address)
     try:
-        sessions = Sessions(house.store)
+        sessions = Sessions(house.store, sealer=house.sealer)
+        house.hear_of_people(sessions.changed_elsewhere)
+        house.account_changed = sessions.forget
         await _first_account(house, sessions, say)
-        desk = Desk(house, sessions, guests=config.guests, secure=config.secure)
-        server = _Server(settings(application(desk)))
+        desk = Desk(
+            house,
+            sessions,
+            guests=config.guests,
+            secure=config.secure or certificate is not None,
+            leaders=Leaders(house.sealer.vouch, _authority(config)),
+            proxies=frozenset(config.proxies),
+            hosts=frozenset(config.hosts),
+            second_factor=config.second_factor,
+            terminals_only=config.terminals_only,
+            measurers=frozenset(config.metrics),
+        )
+        protocol = patient(desk.is_proxy, desk.connections)
+        app = application(desk)
+        server = _Server(settings(app, protocol, certificate, key))
+        beside = [
+            asyncio.create_task(_sending(config, house).run()),
+            asyncio.create_task(_tidying(config, house)),
+            asyncio.create_task(_checking(config, house)),
+        ]
         serving = asyncio.create_task(server.serve(sockets=[taken]))
         stopping = asyncio.create_task(stop.wait())
         while not server.started and not serving.done():
@@ -108,10 +185,14 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
         if not serving.done():
             tables = [one.table for one in house.tables()]
             say(f"{len(tables)} tables open: {', '.join(tables)}")
+            if config.heads_file or config.heads_webhook:
+                say(f"the heads of the logs are signed by {house.sealer.signer}")
             say(f"the floor is open at {address}")
         await asyncio.wait([serving, stopping], return_when=asyncio.FIRST_COMPLETED)
         server.should_exit = True
         stopping.cancel()
+        for task in beside:
+            task.cancel()
         await serving
     finally:
         await house.close()
@@ -119,5 +200,6 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
 
 
 def run_floor(config: Config, taken: socket.socket, say: Say) -> None:
+    logs.set_up(config.log, config.folder)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(run(config, taken, say))

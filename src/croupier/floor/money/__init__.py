@@ -1,0 +1,1 @@
+"""Meters, the cashier, and the writer of money."""

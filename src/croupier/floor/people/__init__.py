@@ -1,0 +1,1 @@
+"""Who may do what: roles, access, sessions, proposals, disputes, limits."""

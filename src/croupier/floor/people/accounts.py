@@ -1,0 +1,135 @@
+"""Accounts: opened, changed, closed; each change known by its number.
+
+Whoever changes an account says how it was when that was decided.  If it is another by then, it is
+read again and decided again: a closed account stays closed, whatever was under way meanwhile.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from croupier.floor.store.base import Store, UserRow
+from croupier.floor.store.steps import (
+    EndSession,
+    ForgiveLogin,
+    Note,
+    Operation,
+    PutUser,
+    StepRefused,
+    Taken,
+)
+from croupier.table.clock import Clock
+from croupier.table.refusal import Refused
+
+TRIES = 10
+
+
+class Accounts:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        hash: Callable[[str], Awaitable[str]],
+        forget: Callable[[str], None],
+    ) -> None:
+        self._store = store
+        self._clock = clock
+        self._hash = hash
+        self._forget = forget  # the sessions of a name
+
+    async def put(
+        self, name: str, role: str, password: str, by: str, *, alone: bool = True, tables: str = ""
+    ) -> None:
+        """A new account, or a new password and role for an old one; its sessions end, and so
+        does its second factor.  ``alone``: nobody but ``by`` has agreed to it."""
+        await self.change(
+            self.putting(name, role, await self._hash(password), by, alone=alone, tables=tables)
+        )
+
+    def putting(
+        self, name: str, role: str, hashed: str, by: str, *, alone: bool, tables: str = ""
+    ) -> Change:
+        def make(user: UserRow | None) -> tuple[PutUser, Note]:
+            version = user.version + 1 if user else 1
+            # who gives an account its password has it; a person's own change is no such thing
+            made_by = by if alone else ""
+            if user is not None and by == name:
+                made_by = user.made_by
+            put = PutUser(name, role, hashed, version, made_by, tables=tables)
+            return put, Note(self._clock(), "account", by, name, f"role {role}")
+
+        return Change(name, make)
+
+    async def set_password(self, name: str, password: str) -> None:
+        """A person's own."""
+        hashed = await self._hash(password)
+
+        def make(user: UserRow | None) -> tuple[PutUser, Note]:
+            if user is None or not user.active:
+                raise Refused("there is no such account any more")
+            put = _as_it_is(user, password=hashed)
+            return put, Note(self._clock(), "account", name, name, "new password")
+
+        await self.change(Change(name, make))
+
+    async def set_second(self, name: str, sealed: str, by: str) -> None:
+        def make(user: UserRow | None) -> tuple[PutUser, Note]:
+            if user is None or not user.active:
+                raise Refused("there is no such account any more")
+            return _as_it_is(user, second=sealed), Note(
+                self._clock(), "account", by, name, "second factor"
+            )
+
+        await self.change(Change(name, make))
+
+    async def close(self, name: str, by: str) -> bool:
+        """Nobody comes in under this name again; False if there is none to close."""
+        if await asyncio.to_thread(self._store.user, name) is None:
+            return False
+
+        def make(user: UserRow | None) -> tuple[PutUser, Note]:
+            if user is None:
+                raise Refused("there is no such account any more")
+            return _as_it_is(user, active=False), Note(self._clock(), "account", by, name, "closed")
+
+        await self.change(Change(name, make))
+        return True
+
+    async def change(self, change: Change, *more: Operation) -> None:
+        for _ in range(TRIES):
+            user = await asyncio.to_thread(self._store.user, change.name)
+            step = (*change.make(user), EndSession("", change.name), ForgiveLogin(change.name))
+            try:
+                await asyncio.wrap_future(self._store.write((*step, *more)))
+            except Taken:
+                continue
+            except StepRefused as refused:
+                raise Refused(str(refused)) from None
+            self._forget(change.name)
+            return
+        raise Refused("somebody else changes this account: look again")
+
+
+class Change:
+    """What is to become of one account."""
+
+    def __init__(self, name: str, make: Callable[[UserRow | None], tuple[PutUser, Note]]) -> None:
+        self.name = name
+        self.make = make
+
+
+def _as_it_is(
+    user: UserRow, *, password: str = "", second: str | None = None, active: bool | None = None
+) -> PutUser:
+    """The account, with one thing changed."""
+    return PutUser(
+        user.name,
+        user.role,
+        password or user.password,
+        user.version + 1,
+        user.made_by,
+        user.second if second is None else second,
+        user.tables,
+        user.active if active is None else active,
+    )

@@ -1,0 +1,70 @@
+"""How much anyone may ask of the server: rates, sizes, origins."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from urllib.parse import urlsplit
+
+REMEMBERED = 10_000  # callers whose rate is kept
+
+
+class Bucket:
+    """So many at once, refilled at a rate: a token bucket on a clock that only goes forward."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = burst
+        self._at = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Rates:
+    """A bucket for each caller; the longest silent are forgotten first."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, caller: str) -> bool:
+        bucket = self._buckets.get(caller)
+        if bucket is None:
+            bucket = self._buckets[caller] = Bucket(self._rate, self._burst)
+            if len(self._buckets) > REMEMBERED:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(caller)
+        return bucket.take()
+
+
+def same_origin(
+    origin: str | None, host: str | None, allowed: frozenset[str], scheme: str = "http"
+) -> bool:
+    """Whether a page of this origin may speak for its user.
+
+    No ``Origin`` at all is a program, not a page: browsers always send one with what could do
+    harm.
+
+    >>> same_origin("http://floor:8000", "floor:8000", frozenset())
+    True
+    >>> same_origin("http://elsewhere", "floor:8000", frozenset())
+    False
+    >>> same_origin("https://floor:8000", "floor:8000", frozenset())
+    False
+    """
+    if origin is None or origin in allowed:
+        return True
+    parts = urlsplit(origin)
+    return parts.scheme == scheme and bool(host) and parts.netloc == host

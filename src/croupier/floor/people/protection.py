@@ -1,0 +1,149 @@
+"""Players protected, and the house: exclusion, limits of loss and time, substantial wins that lock.
+
+A player may set limits: stricter ones hold at once, looser ones a day later.  Who is excluded, by
+the house or by wish, plays nowhere in it and is paid what is there.  A win above the
+configuration's limit locks the player's credits until an attendant has seen to it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+
+from croupier.floor.money.writer import Writer
+from croupier.floor.people.roles import Person
+from croupier.floor.store.base import Store
+from croupier.floor.store.steps import HOLD, PROTECT, Note, SetFact
+from croupier.money import format_amount
+from croupier.table.clock import Clock
+from croupier.table.refusal import Refused
+
+DAY = 24 * 3_600_000
+FOR_EVER = 2**53
+
+
+class Wishes(msgspec.Struct, frozen=True):
+    """A player's own limits; 0: none."""
+
+    loss: int = 0  # cents of a day
+    minutes: int = 0  # of a session
+
+    def stricter(self, than: Wishes) -> bool:
+        """Whether nothing in it is looser."""
+        pairs = ((self.loss, than.loss), (self.minutes, than.minutes))
+        return all(not was or 0 < now <= was for now, was in pairs)
+
+
+class Protected(msgspec.Struct, frozen=True):
+    now: Wishes = Wishes()
+    next: Wishes | None = None  # from `since` on
+    since: int = 0
+    excluded_until: int = 0
+    by: str = ""
+
+    def at(self, when: int) -> Protected:
+        if self.next is not None and self.since <= when:
+            return msgspec.structs.replace(self, now=self.next, next=None, since=0)
+        return self
+
+
+class State(msgspec.Struct, frozen=True):
+    """What is known of a player: why the credits are locked, and the protection."""
+
+    hold: str = ""
+    protected: Protected = Protected()
+
+
+class Protection:
+    def __init__(self, writer: Writer, clock: Clock) -> None:
+        self._writer = writer
+        self._store: Store = writer.store
+        self._clock = clock
+        self._known: dict[str, State] = {}
+
+    def forget(self, player: str) -> None:
+        """Something was written about a player."""
+        self._known.pop(player, None)
+
+    def forget_all(self) -> None:
+        """Rounds are over: something may have been written about anybody in them."""
+        self._known.clear()
+
+    async def state(self, player: str) -> State:
+        known = self._known.get(player)
+        if known is None:
+            known = await asyncio.to_thread(self._read, player)
+            self._known[player] = known
+        protected = known.protected.at(self._clock())
+        return msgspec.structs.replace(known, protected=protected)
+
+    def _read(self, player: str) -> State:
+        body = self._store.fact(PROTECT + player)
+        protected = msgspec.json.decode(body, type=Protected) if body else Protected()
+        return State(self._store.fact(HOLD + player), protected)
+
+    # Asked.
+
+    async def check_play(self, who: Person, minutes: int) -> None:
+        """Before anything is wagered."""
+        state = await self.state(who.name)
+        if state.hold:
+            raise Refused(f"a substantial win is to be seen to first: {state.hold}")
+        protected = state.protected
+        if self._clock() < protected.excluded_until:
+            raise Refused("this player is excluded from playing here")
+        if protected.now.minutes and minutes >= protected.now.minutes:
+            raise Refused(f"the {protected.now.minutes} minutes that you set yourself are over")
+        if protected.now.loss:
+            lost = await asyncio.to_thread(self._store.lost, who.name, self._clock() - DAY)
+            if lost >= protected.now.loss:
+                most = format_amount(protected.now.loss)
+                raise Refused(f"the loss of {most} a day that you set yourself is reached")
+
+    async def check_cash_out(self, player: str) -> None:
+        hold = (await self.state(player)).hold
+        if hold:
+            raise Refused(f"a substantial win is to be seen to first: {hold}")
+
+    # Written.
+
+    async def wish(self, who: Person, wishes: Wishes) -> Protected:
+        """A player's own limits."""
+        if wishes.loss < 0 or wishes.minutes < 0:
+            raise Refused("a limit is an amount in cents, or minutes, or 0 for none")
+        now = self._clock()
+        before = (await self.state(who.name)).protected
+        change: Callable[..., Protected] = msgspec.structs.replace
+        if wishes.stricter(before.now):
+            after = change(before, now=wishes, next=None, since=0)
+        else:
+            after = change(before, next=wishes, since=now + DAY)
+        await self._put(who.name, after, Note(now, "player limits", who.name, who.name, ""))
+        return after
+
+    async def exclude(self, by: str, player: str, until: int) -> None:
+        """From now on; an exclusion is made longer, never shorter."""
+        before = (await self.state(player)).protected
+        until = until or FOR_EVER
+        if until < before.excluded_until:
+            raise Refused("an exclusion is not made shorter")
+        after = msgspec.structs.replace(before, excluded_until=until, by=by)
+        note = Note(self._clock(), "player excluded", by, player, f"until {until}")
+        await self._put(player, after, note)
+
+    async def _put(self, player: str, protected: Protected, note: Note) -> None:
+        body = msgspec.json.encode(protected).decode()
+        await self._writer.write((SetFact(PROTECT + player, body), note))
+        self.forget(player)
+
+    async def release(self, by: str, player: str) -> None:
+        """Somebody has seen to a substantial win."""
+        self.forget(player)
+        hold = (await self.state(player)).hold
+        if not hold:
+            raise Refused(f"the credits of {player} are not locked")
+        note = Note(self._clock(), "win released", by, player, hold)
+        await self._writer.write((SetFact(HOLD + player, ""), note))
+        self.forget(player)

@@ -1,0 +1,1 @@
+"""What a person is shown: filtered views, the situation, the forms of a console."""

@@ -1,0 +1,78 @@
+"""The help of a terminal: how to play, and what each wager is and pays (16:3(2)(i))."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from croupier.floor.house import House
+from croupier.floor.people.roles import Person
+from croupier.games import GAMES
+from croupier.table.game import Game
+from croupier.table.round import Options
+
+
+class Pays(msgspec.Struct, frozen=True):
+    odds: str
+    on: str
+    rule: str
+
+
+class Wager(msgspec.Struct, frozen=True):
+    area: str
+    minimum: int
+    maximum: int
+    rule: str
+    additional: bool
+    pays: tuple[Pays, ...]
+    opens: str = "wagering"  # or in play, when the round asks for it
+    raises: str = ""  # the area whose wager it adds to
+
+
+class Help(msgspec.Struct, frozen=True):
+    game: str
+    title: str
+    edition: str
+    schedule: str
+    how: tuple[str, ...]
+    wagers: tuple[Wager, ...]
+
+
+HOW = (
+    "Join the table. Touch a chip to choose its value, then touch an area to wager it there.",
+    "While the countdown runs you may add to a wager, or touch − to take it back.",
+    "When 'no more bets' shows, wagers stay as they lie until the result.",
+    "When the table waits for you, your choices appear in large letters; if you let the time "
+    "pass, the choice marked so is taken for you.",
+    "Winnings and returned wagers go to your credits at once. 'Cash out' turns credits into a "
+    "voucher; a voucher's code turns back into credits.",
+    "If you think that a round was decided wrongly, open it in your history and complain: a "
+    "gaming supervisor goes through it again and decides.",
+)
+
+
+@lru_cache(maxsize=128)
+def paid(game: str, options: Options) -> dict[str, tuple[bool, tuple[Pays, ...]]]:
+    """By area: whether it is an additional wager, and everything it can be paid."""
+    kind = GAMES[game].round
+    return {
+        name: (
+            area.additional,
+            tuple(Pays(paid.said, paid.event, paid.rule) for paid in area.paid),
+        )
+        for name, area in kind.areas(options).items()
+    }
+
+
+async def help_for(house: House, who: Person, table: str) -> Help:
+    situation = await house.situation(who, table)
+    game: Game = GAMES[situation.game]
+    odds = paid(game.name, house.options(table))
+    wagers = tuple(
+        Wager(
+            a.name, a.minimum, a.maximum, a.rule, *odds.get(a.name, (False, ())), a.opens, a.raises
+        )
+        for a in situation.areas
+    )
+    return Help(game.name, game.title, game.edition, game.schedule, HOW, wagers)

@@ -1,0 +1,213 @@
+"""A table as one person sees it now: what a terminal or a console displays (16:3(2))."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from croupier.floor.people.roles import AT_TABLE, STAFF, FloorRole, Person
+from croupier.floor.shown import views as v
+from croupier.floor.shown.entering import entry_for
+from croupier.floor.table.clockwork import Dealing
+from croupier.floor.table.pit import Pit
+from croupier.floor.table.recent import Sorted
+from croupier.floor.table.turnover import decided
+from croupier.table import events as ev
+from croupier.table.accounts import at_risk, credit
+from croupier.table.actors import Actor
+from croupier.table.asks import Legal
+from croupier.table.commands import Change, Command
+from croupier.table.refusal import Refused
+from croupier.table.sign import Limit
+from croupier.table.table import Table
+from croupier.table.wagering import Wagering
+
+
+def terminal_limit(pit: Pit, terminal: str, name: str, sign: Limit) -> Limit:
+    """The limits of an area at one terminal, which may be narrower than the sign's (16:8)."""
+    own = pit.plan.terminals.get(terminal)
+    if own is None:
+        return sign
+    limit = own.get(name) or own.get("")
+    if limit is None:
+        return sign
+    return Limit(max(limit.minimum, sign.minimum), min(limit.maximum, sign.maximum))
+
+
+def check_terminal(pit: Pit, terminal: str, player: str, table: Table, command: Command) -> None:
+    """A wager beyond the limits of the terminal it is made at is refused (16:8)."""
+    area = table.round.layout.get(getattr(command, "area", ""))
+    if area is None or not hasattr(command, "amount") or terminal not in pit.plan.terminals:
+        return  # no wager, or no limits of its own
+    place = table.round.players.get(player)
+    box = getattr(command, "box", 0) or (table.round.box_for(player) if place else 0)
+    lying = table.round.wagers.get((player, area.name, box))
+    total = int(command.amount)
+    if lying is not None and not isinstance(command, Change):
+        total += lying.amount
+    limit = terminal_limit(pit, terminal, area.limit_name, table.round.limit_for(player, area, box))
+    if total < limit.minimum or total > limit.maximum:
+        raise Refused(f"at this terminal {area.name} takes {limit}", "qld-2024:16:8")
+
+
+def previous(who: Person, recent: Sorted) -> v.Previous:
+    """The round before, as this player had it: of durable events only."""
+    stands: list[ev.Event] = []
+    # what went back is counted in all events of the round, not only in those of this player
+    for _, event in recent.events if recent.went_back else recent.of(who):
+        if isinstance(event, ev.RoundOpened):
+            stands = []
+        if isinstance(event, ev.Rewound):
+            del stands[event.kept :]
+            continue
+        stands.append(event)
+        if isinstance(event, ev.RoundClosed):
+            wagered = _wagered(stands, who.name)
+            won = sum(_winnings(one) for one in stands if getattr(one, "player", "") == who.name)
+            return v.Previous(event.round, event.outcome, wagered, won)
+    return v.Previous()
+
+
+def _wagered(events: list[ev.Event], player: str) -> int:
+    """What a player bet for a round: what was decided, fees included, and what was placed in it
+    and still stands."""
+    staked, _ = decided(events).get(player, (0, 0))
+    standing: dict[tuple[str, int], int] = {}
+    for one in events:
+        if getattr(one, "player", "") != player:
+            continue
+        if isinstance(one, ev.WagerPlaced):
+            standing[one.area, one.box] = one.amount
+        elif isinstance(one, ev.WagerWithdrawn):
+            standing[one.area, one.box] = standing.get((one.area, one.box), 0) - one.amount
+        elif isinstance(one, ev.WagerMoved):
+            standing[one.area, one.box] = standing.get((one.area, one.box), 0) - one.amount
+            standing[one.to, one.box] = standing.get((one.to, one.box), 0) + one.amount
+        elif isinstance(one, ev.Settled):
+            standing.pop((one.area, one.box), None)
+    return staked + sum(amount for amount in standing.values() if amount > 0)
+
+
+def _winnings(event: ev.Event) -> int:
+    """What was won on a wager, apart from the wager itself (16:7(3))."""
+    return max(event.returned - event.stake, 0) if isinstance(event, ev.Settled) else 0
+
+
+def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:
+    """What this person may do now."""
+    table = pit.table
+    if who.role is FloorRole.PLAYER:
+        with table.ledger.as_if(who.name, credits):
+            legal = [o for o in table.legal_for(who.name) if o.player == who.name]
+        narrowed = (_narrow(pit, terminal, table, o) for o in legal)
+        return tuple(_option(o) for o in narrowed if o is not None)
+    return tuple(_option(o) for o in _of_staff(who, table))
+
+
+def _of_staff(who: Person, table: Table) -> Iterable[Legal]:
+    """What is for nobody in particular goes to whoever of the staff may say it: a supervisor, too,
+    may call 'no more bets' (general:3)."""
+    roles = AT_TABLE[who.role]
+    for one in table.legal():
+        if one.player:
+            continue
+        if one.role in roles:
+            yield one
+            continue
+        for role in roles:
+            may = role in one.command.roles
+            if may and table.check(Actor(who.name, role), one.command) is None:
+                yield msgspec.structs.replace(one, role=role)
+                break
+
+
+def _narrow(pit: Pit, terminal: str, table: Table, option: Legal) -> Legal | None:
+    if not option.step or terminal not in pit.plan.terminals:
+        return option
+    area = table.round.layout.get(getattr(option.command, "area", ""))
+    if area is None:
+        return option
+    box = getattr(option.command, "box", 0)
+    lying = table.round.wagers.get((option.player, area.name, box))
+    present = lying.amount if lying else 0
+    sign = table.round.limit_for(option.player, area, box)
+    limit = terminal_limit(pit, terminal, area.limit_name, sign)
+    low = max(option.low, limit.minimum - present)
+    high = min(option.high, limit.maximum - present)
+    if low > high:
+        return None
+    command = msgspec.structs.replace(option.command, amount=low)
+    return msgspec.structs.replace(option, command=command, low=low, high=high)
+
+
+def _option(one: Legal) -> v.Option:
+    command = msgspec.to_builtins(one.command)
+    return v.Option(command, one.role.value, one.low, one.high, one.step)
+
+
+def situation(
+    who: Person, pit: Pit, dealing: Dealing, terminal: str, credits: int, at_tables: int
+) -> v.Situation:
+    table = pit.table
+    round = table.round
+    ask = None if table.closed else table.pending
+    is_player = who.role is FloorRole.PLAYER
+    accepting = pit.available and isinstance(ask, Wagering)
+    game = table.game
+    return v.Situation(
+        table=pit.plan.name,
+        game=game.name,
+        title=game.title,
+        rule=f"{game.edition}:{game.schedule}",
+        at=pit.durable,
+        round=round.number,
+        phase=round.phase,
+        accepting=accepting,
+        waiting_for="the table is closed" if ask is None else ask.describe(),
+        seconds_left=dealing.seconds_left() if pit.available else None,
+        seconds=dealing.period,
+        money=v.Money(credits, at_tables) if is_player else None,
+        joined=who.name in round.players,
+        seats=round.state.seats,
+        players=tuple(
+            v.Seat(p.name, p.seat)
+            for p in round.state.players
+            if p.seat or who.role in STAFF or p.name == who.name
+        ),
+        areas=tuple(_areas(pit, terminal, table, who)),
+        picker=game.drawing.picker,
+        pips=dict(game.drawing.pips),
+        wagers=tuple(
+            v.Lying(w.player, w.area.name, w.box, w.amount)
+            for w in (
+                round.wagers.values()
+                if who.role in STAFF or round.wagers_public
+                else round.of(who.name)
+            )
+        ),
+        options=options_of(who, pit, terminal, credits) if pit.available and ask else (),
+        previous=previous(who, pit.recent),
+        available=pit.available,
+        notice=pit.notice or dealing.notice,
+        meters=round.meters(),
+        entry=entry_for(who, ask) if pit.available else None,
+    )
+
+
+def _areas(pit: Pit, terminal: str, table: Table, who: Person) -> Iterable[v.AreaInfo]:
+    for area in table.round.layout.values():
+        if area.fixed:
+            limit = Limit(area.fixed, area.fixed)
+        else:
+            sign = table.round.limit_for(who.name, area, 0)
+            limit = terminal_limit(pit, terminal, area.limit_name, sign)
+        yield v.AreaInfo(
+            area.name, limit.minimum, limit.maximum, area.rule, area.opens, area.raises
+        )
+
+
+def at_table(pit: Pit, player: str) -> tuple[int, int]:
+    """A player's chips at a table: not wagered, and at risk."""
+    ledger = pit.table.ledger
+    return ledger.balance(credit(player)), ledger.balance(at_risk(player))

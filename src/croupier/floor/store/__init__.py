@@ -1,0 +1,1 @@
+"""Where the house keeps its books and logs: steps all or nothing, on SQLite or PostgreSQL."""

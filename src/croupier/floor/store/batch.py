@@ -1,0 +1,128 @@
+"""Many steps in few statements.
+
+The steps of a group become durable in one transaction, so what they do to one account or to one
+table can be done at once: a table's log goes on from its first new entry to its last, an account
+changes by the sum of its postings.  No account may be overdrawn in the end that may not be; if
+anything does not fit, the group is carried out step by step, and that tells which was refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from croupier.floor.store import statements as sql
+from croupier.floor.store import steps as s
+
+Rows = list[tuple[Any, ...]]
+
+
+class Again(s.StepRefused):
+    """Some step of the group is refused: which, the careful way will tell."""
+
+
+class Batch:
+    """What a group does, statement by statement, each with all its rows."""
+
+    def __init__(self) -> None:
+        self.replies: Rows = []
+        self.entries: Rows = []
+        self.snapshots: Rows = []
+        self.postings: Rows = []
+        self.played: Rows = []
+        self.notes: Rows = []
+        self.logs: dict[str, list[Any]] = {}  # first, last, head, epoch
+        self.accounts: dict[str, int] = {}
+        self.counters: dict[str, list[int]] = {}
+
+    def add(self, op: s.Operation) -> bool:
+        """Whether it could be taken along."""
+        kind = type(op)
+        if kind is s.Post:
+            return self._post(op)  # type: ignore[arg-type]
+        if kind is s.Append:
+            return self._append(op)  # type: ignore[arg-type]
+        if kind is s.Reply:
+            self.replies.append((op.id, op.body, op.at))  # type: ignore[union-attr]
+            return True
+        match op:
+            case s.Count():
+                have = self.counters.setdefault(op.player, [0, 0, 0, 0])
+                for index, more in enumerate((op.credited, op.wins, op.paid, op.turnover)):
+                    have[index] += more
+            case s.Played():
+                row = (op.player, op.table, op.round, op.at, op.wagered, op.returned)
+                self.played.append(row)
+            case s.Note():
+                self.notes.append((op.at, op.kind, op.who, op.about, op.detail))
+            case _:
+                return False
+        return True
+
+    def _post(self, op: s.Post) -> bool:
+        if type(op.amount) is not int or op.amount <= 0:
+            return False
+        accounts = self.accounts
+        accounts[op.source] = accounts.get(op.source, 0) - op.amount
+        accounts[op.target] = accounts.get(op.target, 0) + op.amount
+        self.postings.append((op.source, op.target, op.amount, op.reason, op.table))
+        return True
+
+    def _append(self, op: s.Append) -> bool:
+        last, head = op.first + len(op.bodies) - 1, op.hashes[-1]
+        log = self.logs.get(op.table)
+        if log is None:
+            self.logs[op.table] = [op.first, last, head, op.epoch]
+        elif log[1] == op.first - 1 and log[3] == op.epoch:
+            log[1], log[2] = last, head
+        else:
+            return False
+        number = op.first
+        for body, hash in zip(op.bodies, op.hashes, strict=True):
+            self.entries.append((op.table, number, body, hash))
+            number += 1
+        self.snapshots += [(op.table, n, round) for n, round in op.snapshots]
+        return True
+
+    # In the order they are carried out; rows in one order everywhere, so that two processes
+    # that change the same accounts wait for each other and do not cross.
+
+    @property
+    def checked(self) -> list[tuple[str, Rows]]:
+        """Statements of which every row must change one."""
+        logs = [(log[1], log[2], t, log[0] - 1, log[3]) for t, log in sorted(self.logs.items())]
+        less = [
+            (-change, account, -change)
+            for account, change in sorted(self.accounts.items())
+            if change < 0 and not s.may_owe(account)
+        ]
+        found = [(sql.REPLY, self.replies), (sql.CONTINUE, logs), (sql.LEAVE, less)]
+        return [(text, rows) for text, rows in found if rows]
+
+    @property
+    def free(self) -> list[tuple[str, Rows]]:
+        more = [
+            (account, change)
+            for account, change in sorted(self.accounts.items())
+            if change > 0 or (change < 0 and s.may_owe(account))
+        ]
+        counts = [(player, *counts) for player, counts in sorted(self.counters.items())]
+        found: list[tuple[str, Rows]] = [
+            (sql.ENTRY, self.entries),
+            (sql.SNAPSHOT, self.snapshots),
+            (sql.ARRIVE, more),
+            (sql.POSTING, self.postings),
+            (sql.COUNT, counts),
+            (sql.PLAYED, self.played),
+            (sql.NOTE, self.notes),
+        ]
+        return [(text, rows) for text, rows in found if rows]
+
+
+def gathered(steps: list[s.Step]) -> Batch | None:
+    """The group as one batch; None if it holds what is to be done one by one."""
+    batch = Batch()
+    for step in steps:
+        for operation in step:
+            if not batch.add(operation):
+                return None
+    return batch

@@ -1,0 +1,1 @@
+"""One table that this process leads: its pit, its record, its clockwork."""

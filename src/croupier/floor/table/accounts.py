@@ -1,0 +1,96 @@
+"""The accounts of a house, and which of them stands for one of a table's own.
+
+A table's books know chips; the house knows whose they are wherever they lie.  Chips of a player at
+a table are one account, wagered or not; what a table has from the cage comes from a player's meter,
+or in cash.
+"""
+
+from __future__ import annotations
+
+from croupier.table import accounts as at_table
+from croupier.table.accounts import Kind
+from croupier.table.ledger import Ledger, Posting
+
+METER = "meter:"
+CAGE = "cage"
+VOUCHERS = "vouchers"  # what is owed on vouchers that are out
+
+
+def meter(player: str) -> str:
+    """A player's credits, for every terminal and table (16:4)."""
+    return METER + player
+
+
+def chips(table: str, player: str) -> str:
+    """A player's chips at a table, wagered or not."""
+    return f"table:{table}:{player}"
+
+
+def house_at(table: str) -> str:
+    """What the house has won at a table, less what it has lost."""
+    return f"house:{table}"
+
+
+def owed(table: str, player: str) -> str:
+    """What a player owes after a correction that chips did not cover."""
+    return f"owed:{table}:{player}"
+
+
+def pot(table: str, number: str) -> str:
+    """Bets of several players at a table: nobody's until the pot is won."""
+    return f"pot:{table}:{number}"
+
+
+def rake(table: str) -> str:
+    """What was taken out of the pots of a table."""
+    return f"rake:{table}"
+
+
+KINDS = ("table", "owed", "pot", "rake")  # of a table's accounts, but the house's own
+
+
+def account_of(table: str, name: str) -> str:
+    """The house's account for one of a table's own; none for the table's cage."""
+    kind, of = at_table.account(name)
+    match kind:
+        case Kind.CREDIT | Kind.AT_RISK | Kind.BANK:
+            return chips(table, of)
+        case Kind.OWED:
+            return owed(table, of)
+        case Kind.POT:
+            return pot(table, of)
+        case Kind.RAKE:
+            return rake(table)
+        case Kind.HOUSE:
+            return house_at(table)
+        case Kind.CAGE:
+            return ""
+
+
+def sides(table: str, posting: Posting) -> tuple[str, str]:
+    """Between which of the house's accounts a posting of a table moves money."""
+    source, target = account_of(table, posting.source), account_of(table, posting.target)
+    return source or _beyond(posting, posting.target), target or _beyond(posting, posting.source)
+
+
+def _beyond(posting: Posting, other: str) -> str:
+    """Where chips come from, or go to, that come to a table or leave it."""
+    player = at_table.account(other).player
+    # what comes to the table in cash and not from a meter (4:5(6)) is in the drop box
+    return CAGE if posting.cash or not player else meter(player)
+
+
+def player_of(account: str) -> str:
+    """Whose chips, or whose debt, an account of a table is; empty for any other."""
+    kind, _, rest = account.partition(":")
+    return rest.partition(":")[2] if kind in ("table", "owed") else ""
+
+
+def holdings(table: str, ledger: Ledger) -> dict[str, int]:
+    """What the house's accounts of a table hold by its own books: each player's chips, wagers
+    included, debts, pots, what was taken out of them, and the house's own."""
+    held: dict[str, int] = {}
+    for account, balance in ledger.balances.items():
+        if name := account_of(table, account):
+            held[name] = held.get(name, 0) + balance
+    return held

@@ -1,0 +1,181 @@
+"""What the postings of a table's books move between the accounts of the house, in one step.
+
+The books are the only source: every posting of the ledger comes here once, those that a way back
+or a correction posted included.  Between two accounts only what is left of them is written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from croupier.floor.store.steps import Post, may_owe
+from croupier.floor.table.accounts import CAGE, METER, player_of, sides
+from croupier.table.ledger import Posting
+
+Pair = tuple[str, str]
+Moves = Callable[[str, int], None]
+
+
+def _nobody(player: str, amount: int) -> None:
+    """Nobody is told."""
+
+
+class Flows:
+    """The money of one step, until it is cut."""
+
+    def __init__(self, table: str, told: Moves = _nobody) -> None:
+        self.table = table
+        self.told = told  # of credits that come from a player's meter, or (negative) go back
+        self._net: dict[Pair, int] = {}  # by pair, in the order in which they first occurred
+        self._known: dict[tuple[str, str, bool], Pair] = {}
+
+    def add(self, postings: Iterable[Posting]) -> None:
+        net, known = self._net, self._known
+        for posting in postings:
+            key = (posting.source, posting.target, posting.cash)
+            pair = known.get(key)
+            if pair is None:
+                pair = known[key] = sides(self.table, posting)
+            source, target = pair
+            if source == target:  # chips onto the layout are the player's still
+                continue
+            if (target, source) in net:
+                net[target, source] -= posting.amount
+            else:
+                net[pair] = net.get(pair, 0) + posting.amount
+            if source.startswith(METER):
+                self.told(source[len(METER) :], posting.amount)
+            elif target.startswith(METER):
+                self.told(target[len(METER) :], -posting.amount)
+
+    def take(self) -> Taken:
+        """What has come in; nothing has, from now on."""
+        net = [
+            (pair, amount) if amount > 0 else ((pair[1], pair[0]), -amount)
+            for pair, amount in self._net.items()
+            if amount
+        ]
+        self._net = {}
+        self._known = {}  # of players who may have left
+        return Taken(self.table, net)
+
+
+class Taken:
+    """What is left to be moved between each two accounts."""
+
+    def __init__(self, table: str, net: list[tuple[Pair, int]]) -> None:
+        self.table = table
+        self.net = net
+
+    def changes(self) -> dict[str, int]:
+        """By how much each account of the table changes."""
+        return {n: c for n, c in _changes(self.net).items() if n != CAGE and n[:6] != METER}
+
+    def won(self) -> dict[str, int]:
+        """What each player won, or (negative) lost: from whomever, and not through a meter."""
+        won: dict[str, int] = {}
+        for (source, target), amount in self.net:
+            if CAGE in (source, target) or METER in (source[:6], target[:6]):
+                continue
+            loser, winner = player_of(source), player_of(target)
+            if loser:
+                won[loser] = won.get(loser, 0) - amount
+            if winner:
+                won[winner] = won.get(winner, 0) + amount
+        return {player: amount for player, amount in won.items() if amount}
+
+    def cash(self) -> dict[str, int]:
+        """What each player brought to the table in cash, or (negative) was given back."""
+        brought: dict[str, int] = {}
+        for (source, target), amount in self.net:
+            if source == CAGE and (player := player_of(target)):
+                brought[player] = brought.get(player, 0) + amount
+            elif target == CAGE and (player := player_of(source)):
+                brought[player] = brought.get(player, 0) - amount
+        return brought
+
+    def posts(self, held: dict[str, int]) -> list[Post]:
+        """In an order in which no account is overdrawn; ``held``: what those of the table hold."""
+        balances = dict(held)
+        left = [*self._ordered()]
+        posts: list[Post] = []
+        while left:
+            waiting = []
+            for pair, amount in left:
+                if _covers(balances, pair[0], amount):
+                    posts.append(self._post(pair, amount))
+                    _move(balances, pair, amount)
+                else:
+                    waiting.append((pair, amount))
+            if len(waiting) == len(left):
+                # each waits for another: what the accounts change by in the end, directly
+                return posts + [self._post(pair, amount) for pair, amount in direct(waiting)]
+            left = waiting
+        return posts
+
+    def _ordered(self) -> Iterable[tuple[Pair, int]]:
+        """From meters first, to meters last."""
+        yield from (one for one in self.net if one[0][0].startswith(METER))
+        yield from (one for one in self.net if METER not in (one[0][0][:6], one[0][1][:6]))
+        yield from (one for one in self.net if one[0][1].startswith(METER))
+
+    def _post(self, pair: Pair, amount: int) -> Post:
+        return Post(*pair, amount, reason(*pair), self.table)
+
+
+def direct(net: Iterable[tuple[Pair, int]]) -> Iterable[tuple[Pair, int]]:
+    """The same changes without a detour: from accounts that will hold less to those that will
+    hold more, so that none of them ever holds less than before or after."""
+    changes = _changes(net)
+    less = {name: -change for name, change in changes.items() if change < 0}
+    for name, more in changes.items():
+        missing = more
+        while missing > 0:
+            source, spare = less.popitem()
+            amount = min(missing, spare)
+            yield (source, name), amount
+            missing -= amount
+            if spare > amount:
+                less[source] = spare - amount
+
+
+def _changes(net: Iterable[tuple[Pair, int]]) -> dict[str, int]:
+    changes: dict[str, int] = {}
+    for pair, amount in net:
+        _move(changes, pair, amount)
+    return changes
+
+
+def _move(balances: dict[str, int], pair: Pair, amount: int) -> None:
+    source, target = pair
+    balances[source] = balances.get(source, 0) - amount
+    balances[target] = balances.get(target, 0) + amount
+
+
+def _covers(balances: dict[str, int], source: str, amount: int) -> bool:
+    """The store has the last word on meters: what others take from them is not known here."""
+    return may_owe(source) or source.startswith(METER) or balances.get(source, 0) >= amount
+
+
+REASONS = {
+    ("table", "owed"): "repaid",
+    ("table", "pot"): "to the pot",
+    ("pot", "table"): "from the pot",
+    ("pot", "rake"): "commission",
+}
+
+
+def reason(source: str, target: str) -> str:
+    """What a posting is for, by the kinds of its accounts."""
+    kinds = source.partition(":")[0], target.partition(":")[0]
+    if kinds[0] == "meter":
+        return "to the table"
+    if kinds[1] == "meter":
+        return "from the table"
+    if CAGE in kinds:
+        return "cash at the table"
+    if kinds[0] == "house":
+        return "won"
+    if kinds[1] == "house":
+        return "lost"
+    return REASONS.get(kinds, "between accounts of the table")

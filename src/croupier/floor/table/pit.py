@@ -1,0 +1,492 @@
+"""A table that lives in a store: one process leads it, nothing acknowledged is ever lost.
+
+Commands come one at a time.  The engine takes each in memory; what those of the same moment bring
+goes to the store as one step, and only when that is durable are they answered and shown.  Steps
+follow each other without waiting: the store takes them in order, and refuses all that follow one
+it has refused.  Then what is in memory is thrown away and the table is brought to where its log
+ends: stakes are where the last durable step left them, and the round goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+
+from croupier.floor.money.writer import Expected, Writer
+from croupier.floor.plans import TablePlan
+from croupier.floor.refusals import Unavailable
+from croupier.floor.store.sealing import Sealer
+from croupier.floor.store.steps import (
+    AlreadyAnswered,
+    Lead,
+    Note,
+    Operation,
+    Overdrawn,
+    Reply,
+    Step,
+    StepRefused,
+    StoreDown,
+    Superseded,
+)
+from croupier.floor.table.faults import Faults
+from croupier.floor.table.funding import Chipping
+from croupier.floor.table.recent import Sorted
+from croupier.floor.table.record import FloorRecord, Numbered
+from croupier.floor.table.reopen import Restorer, events_of
+from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
+from croupier.floor.table.step import NotTogether, Together
+from croupier.floor.table.substantial import substantial
+from croupier.floor.table.turnover import Turnover
+from croupier.table import events as ev
+from croupier.table.accounts import owed
+from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.clock import Clock, wall
+from croupier.table.commands import Command, Withdraw
+from croupier.table.refusal import Refused
+from croupier.table.table import Table
+
+Watcher = Callable[[list[Numbered], int], None]
+Precheck = Callable[[Table], None]  # raises its refusal
+
+TRIES = 20
+
+
+class Pit:
+    """One led table."""
+
+    def __init__(
+        self, plan: TablePlan, writer: Writer, sealer: Sealer, clock: Clock = wall
+    ) -> None:
+        self.plan = plan
+        self.store = writer.store
+        self.clock = clock
+        self.epoch = 0
+        self.available = False
+        self.notice = "the table is not open yet"
+        self.record: FloorRecord
+        self.table: Table
+        self.durable = 0  # the last entry known to be durable
+        self.recent = Sorted()  # durable events of the last two rounds
+        self._changed: asyncio.Event | None = None
+        self._writer = writer
+        self._restorer = Restorer(plan, writer.store, sealer)
+        self._lock = asyncio.Lock()
+        self._watchers: list[Watcher] = []
+        self._standing = 0  # how often the table was stood up in memory
+        self._replies = Replies()
+        self._turnover = Turnover(plan.name)
+        self._chipping = Chipping(plan, writer)
+        self._together: Together | None = None  # taken in memory, not yet sent
+        self._expected = Expected(writer)
+        self._underway: set[asyncio.Future[None]] = set()  # steps sent and not yet answered
+        self._taking = False  # in the midst of a command: nothing may be sent now
+        self._due = False  # what could not be sent meanwhile
+        self._failed = ""  # how the store failed, until it has been written again
+        self.faults = Faults(plan.name, writer, clock)
+
+    # Opening.
+
+    async def lead(self, address: str = "") -> None:
+        """Take the lead of the table and stand where its log ends."""
+        row = await asyncio.to_thread(self.store.table, self.plan.name)
+        if row is None:
+            with contextlib.suppress(StepRefused):  # another process was quicker
+                await self._writer.write((self._restorer.opening(),))
+            row = await asyncio.to_thread(self._restorer.row)
+        self._restorer.check_plan(row)
+        self.epoch = row.epoch + 1
+        await self._writer.write((Lead(self.plan.name, self.epoch, address),))
+        await self.faults.read()
+        async with self._lock:
+            try:
+                await self._stand()
+            except (Refused, StoreDown, StepRefused):
+                raise
+            except Exception as error:
+                await self.faults.stop(error)
+                raise Unavailable(self.faults.notice) from error
+        if self.faults.reason:
+            self._out_of_order()
+
+    async def _stand(self) -> None:
+        """Bring the table in memory to where its log ends, and let it go on."""
+        self.available = False
+        self._undo()
+        while self._underway:  # what is on its way becomes part of the log, or does not
+            await asyncio.wait(self._underway)
+        row, lines = await asyncio.to_thread(self._restorer.read)
+        if row.epoch != self.epoch:
+            self.notice = "another process leads this table now"
+            raise Unavailable(self.notice)
+        self._standing += 1
+        self.record = FloorRecord(self.plan.name, row.last, row.head, self.epoch)
+        self.record.watched_by(self._expected.move)
+        self.table = await asyncio.to_thread(self._restorer.table, row, lines, self.record)
+        events = events_of(lines)
+        self._publish_missed(events, row.last)
+        self.recent = Sorted(events).since_round(self.table.round.number - 1)
+        self.record.stand(self.table)
+        self._turnover.stand(self.table.round)
+        self.table.record = self.record
+        self.table.clock = self.clock
+        self.table.start()
+        if not self.record.empty:
+            await self._send_now()
+        if self._failed:  # that it can be read is not enough: it must be written again
+            note = Note(self.clock(), "store failed", "system", self.plan.name, self._failed)
+            await self._writer.write((note,))
+        self.available, self.notice, self._failed = True, "", ""
+        self._publish([], self.durable)  # whoever watches sees that it goes on
+
+    # Taking commands.
+
+    async def submit(
+        self,
+        by: Actor,
+        command: Command,
+        id: str = "",
+        check: Precheck | None = None,
+        more: tuple[Operation, ...] = (),
+    ) -> list[Numbered]:
+        """Carry out a command, durably; answers the events it brought.
+
+        With an ``id``, a command sent again acts once and answers the same.  ``check`` is the
+        house's own say, at the moment the command is taken; ``more`` becomes durable with it.
+        """
+        return await self.submit_all([(by, command)], id, check, more)
+
+    async def submit_all(
+        self,
+        said: list[Said],
+        id: str = "",
+        check: Precheck | None = None,
+        more: tuple[Operation, ...] = (),
+    ) -> list[Numbered]:
+        """Carry out several commands in one step: all of them, or none."""
+        if not id:
+            return await self._submit(said, "", "", check, more)
+        digest = digest_of(said)
+        known = self._replies.known(id, digest)
+        if known is not None:
+            return await asyncio.shield(known)
+        answer = self._replies.awaited(id, digest)
+        try:
+            events = await self._submit(said, id, digest, check, more)
+        except BaseException as error:
+            self._replies.failed(id, answer, error)
+            raise
+        answer.set_result(events)
+        return events
+
+    async def _submit(
+        self,
+        said: list[Said],
+        id: str,
+        digest: str,
+        check: Precheck | None,
+        more: tuple[Operation, ...],
+    ) -> list[Numbered]:
+        alone = len(said) > 1
+        for _ in range(TRIES):
+            async with self._lock:
+                await self._be_available()
+                standing = self._standing
+                try:
+                    sent, events = await self._take_and_join(said, id, digest, check, more, alone)
+                except Refused:
+                    known = await self._from_store(id, digest)
+                    if known is not None:
+                        return known
+                    raise
+            try:
+                await sent  # it is carried out even if nobody waits for it any more
+            except AlreadyAnswered as answered:
+                await self._stand_again(standing)
+                return decode(digest, answered.body)
+            except Overdrawn as short:
+                await self._stand_again(standing)
+                raise Refused(f"the credits were used elsewhere: {short}") from None
+            except (NotTogether, Superseded) as refused:
+                await self._stand_again(standing)
+                alone = alone or isinstance(refused, NotTogether)
+                continue
+            except StepRefused as refused:  # what was to become durable with it
+                await self._stand_again(standing)
+                raise Refused(str(refused)) from None
+            except StoreDown as down:
+                raise self._stop(down, standing) from None
+            return events
+        raise Unavailable("the table was interrupted: say it again")
+
+    async def _take_and_join(
+        self,
+        said: list[Said],
+        id: str,
+        digest: str,
+        check: Precheck | None,
+        more: tuple[Operation, ...],
+        alone: bool,
+    ) -> tuple[asyncio.Future[None], list[Numbered]]:
+        """The engine takes the commands, and they join what is sent next; ``alone``: in a step of
+        their own."""
+        if alone:
+            self._send()
+        before, first = self.table.round, len(self.record.events)
+        self._taking = True
+        try:
+            await self._take(said, check)
+        except Refused:
+            if not self.record.empty:
+                self._join(before)
+            if self._due:  # others wait for what was taken before
+                self._send()
+            raise
+        except BaseException:  # in the midst of it: what is in memory is not to be used
+            self.available = False
+            self._undo()
+            raise
+        finally:
+            self._taking = False
+        together = self._join(before)
+        events = self.record.events[first:]
+        if id:
+            body = encode(digest, events, self.record.told[first:])
+            together.replies.append(Reply(id, body, self.clock()))
+        together.more += more
+        sent = together.wait()
+        if alone or self._due or self.table.round is not before:
+            self._send()
+        return sent, events
+
+    async def _take(self, said: list[Said], check: Precheck | None) -> None:
+        table = self.table
+        if check is not None:
+            check(table)
+        before = table.round
+        for taken, (by, command) in enumerate(said):
+            try:
+                brings, checked = self._chipping.at_once(table, by, command), True
+                if not brings:
+                    brings, checked = await self._chipping.fund(table, by, command)
+                table.submit(by, command, brings=brings, checked=checked)
+            except Refused:
+                if taken:
+                    await self._stand()  # as if nothing had been said
+                else:
+                    self._chipping.sweep(table)
+                raise
+        one = said[0][0] if len(said) == 1 else SYSTEM
+        if one.role is Role.PLAYER and before is table.round:
+            if table.ledger.balance(owed(one.name)):
+                await self._chipping.collect_debts(table)
+            self._chipping.sweep(table, one.name)  # nobody else's chips have moved
+        else:
+            await self._chipping.collect_debts(table)
+            self._chipping.sweep(table)
+
+    # Sending.
+
+    def _join(self, before: object) -> Together:
+        """What is sent next; at the latest when the event loop has gone round."""
+        if self._together is None:
+            self._together = Together(before)
+            asyncio.get_running_loop().call_soon(self._send_if_free)
+        return self._together
+
+    def _send_if_free(self) -> None:
+        if self._taking:
+            self._due = True
+        else:
+            self._send()
+
+    def _send(self) -> None:
+        """What was taken goes to the store, as one step."""
+        together, self._together, self._due = self._together, None, False
+        if together is None:
+            return
+        first = self.record.last + 1
+        try:
+            step, events = self._cut(together)
+        except Exception as defect:  # nobody is to wait for what will not be sent
+            self.available = False
+            self._expected.forget()
+            together.tell(defect)
+            return
+        last, standing = self.record.last, self._standing
+
+        def durable() -> None:
+            # what comes after something that failed is shown when the table stands again
+            if standing == self._standing and self.durable == first - 1:
+                self._publish(events, last)
+
+        sent = self._writer.write(step, durable, self._expected)
+        self._underway.add(sent)
+        sent.add_done_callback(lambda sent: self._answer(sent, together, standing))
+
+    def _cut(self, together: Together) -> tuple[Step, list[Numbered]]:
+        cut = self.record.cut()
+        before = together.before
+        rounds = [before] if before is self.table.round else self._rounds(before)
+        counts = self._turnover.operations(rounds, cut.events, cut.money, self.record.at)
+        held = substantial(self.plan, rounds, cut.events, self.clock())
+        step = (*together.replies, *cut.operations, *counts, *held, *together.more)
+        return step, cut.events
+
+    def _answer(self, sent: asyncio.Future[None], together: Together, standing: int) -> None:
+        self._underway.discard(sent)
+        error = sent.exception()
+        if error is not None and standing == self._standing:
+            self.available = False  # what is in memory is more than what is durable
+            if isinstance(error, StoreDown):
+                self._failed = str(error)
+        together.tell(error)
+
+    async def _send_now(self) -> None:
+        sent = self._join(self.table.round).wait()
+        self._send()
+        try:
+            await sent
+        except (StoreDown, StepRefused) as down:
+            raise self._stop(down) from None
+
+    def _undo(self) -> None:
+        """What was taken in memory and not sent is as if it had not been said: say it again."""
+        together, self._together, self._due = self._together, None, False
+        self._expected.forget()
+        if together is not None:
+            together.tell(Superseded(f"the log of {self.plan.name} ends elsewhere"))
+
+    def _rounds(self, before: object) -> list[object]:
+        """The rounds of a step: that in which it began, as it now stands, and the next."""
+        table = self.table
+        number = before.number  # type: ignore[attr-defined]
+        rounds = [] if table.last is None else [table.last.round]
+        rounds = [*rounds, table.round]
+        return [one for one in rounds if one.number >= number]
+
+    def _publish(self, events: list[Numbered], last: int) -> None:
+        self.durable = last
+        self.recent.add(events)
+        if any(isinstance(e, ev.RoundOpened) for _, e in events):
+            self.recent = self.recent.since_round(self.table.round.number - 1)
+        if self._changed is not None:
+            self._changed.set()
+            self._changed = None
+        for watcher in list(self._watchers):
+            watcher(events, last)
+
+    def _publish_missed(self, events: list[Numbered], last: int) -> None:
+        """What became durable although its step was answered otherwise, or not at all."""
+        missed = [one for one in events if one[0] > self.durable] if self.durable else []
+        self.durable = last
+        for watcher in list(self._watchers) if missed else ():
+            watcher(missed, last)
+
+    # Trouble.
+
+    def _stop(self, down: Exception, standing: int | None = None) -> Unavailable:
+        reason = f"wagering has stopped: {down}; what was staked is safe"
+        if standing in (None, self._standing):  # else it has recovered meanwhile
+            self.available, self.notice = False, reason
+            self._publish([], self.durable)
+        return Unavailable(reason)
+
+    async def _be_available(self) -> None:
+        if self.available:
+            return
+        if self.faults.reason:
+            raise Unavailable(self.faults.notice)
+        try:
+            await self._stand()
+        except Refused:
+            raise
+        except Exception as error:
+            raise self._stop(error) from None
+
+    async def recover(self) -> bool:
+        """Try to stand where the log ends, if the table had to stop."""
+        async with self._lock:
+            try:
+                await self._be_available()
+            except Refused:
+                return False
+            return True
+
+    async def break_down(self, error: Exception) -> None:
+        """Something failed that will not come back by itself: stakes of a wagering period go back,
+        a round in play stays as it is, and nothing is taken until it is put right."""
+        self.available = False
+        if await self.recover():
+            await self._give_back()
+        await self.faults.stop(error)
+        self._out_of_order()
+
+    async def _give_back(self) -> None:
+        for option in list(self.table.legal()):
+            if option.player and isinstance(option.command, Withdraw):
+                with contextlib.suppress(Refused):
+                    await self.of_player(option.player, option.command)
+
+    async def held_up(self, reason: str) -> None:
+        """Nobody at the table will let it go on: the staff are told."""
+        note = Note(self.clock(), "table held up", "system", self.plan.name, reason)
+        await self._writer.write((note,))
+
+    def _out_of_order(self) -> None:
+        self.available, self.notice = False, self.faults.notice
+        self._publish([], self.durable)
+
+    async def put_right(self, by: str) -> None:
+        """Somebody says that it can go on."""
+        await self.faults.clear(by)
+        await self.recover()
+
+    async def _stand_again(self, standing: int) -> None:
+        """A step was refused: what is in memory was never so."""
+        async with self._lock:
+            if standing == self._standing:
+                self.available = False
+                await self._be_available()
+
+    async def rest(self) -> None:
+        """Wait for what is under way, and take nothing more."""
+        async with self._lock:
+            self._send()
+            while self._underway:
+                await asyncio.wait(self._underway)
+            self.lose_lead()
+
+    def lose_lead(self) -> None:
+        self.available = False
+        self.notice = "another process leads this table now"
+        self.epoch = -1
+
+    # Commands sent again.
+
+    async def _from_store(self, id: str, digest: str) -> list[Numbered] | None:
+        """What was answered before this process led the table, or while its step is on its way."""
+        if not id:
+            return None
+        body = await asyncio.to_thread(self.store.reply, id)
+        return None if body is None else decode(digest, body)
+
+    # Watching.
+
+    @property
+    def changed(self) -> asyncio.Event:
+        """Will be set as soon as something has become durable."""
+        if self._changed is None:
+            self._changed = asyncio.Event()
+        return self._changed
+
+    def watch(self, watcher: Watcher) -> Callable[[], None]:
+        """Be told of events, in order, once they are durable; answers how to stop."""
+        self._watchers.append(watcher)
+        return lambda: self._watchers.remove(watcher) if watcher in self._watchers else None
+
+    async def system(self, command: Command) -> list[Numbered]:
+        return await self.submit(SYSTEM, command)
+
+    async def of_player(self, player: str, command: Command) -> list[Numbered]:
+        return await self.submit(Actor(player, Role.PLAYER), command)

@@ -1,0 +1,50 @@
+"""The durable events of a table's last two rounds, found by who may see them.
+
+A table may have thousands of players, and each sees what is for everyone and the player's own:
+never are all events gone through for each of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import merge
+
+from croupier.floor.people.roles import STAFF, Person
+from croupier.floor.shown.views import OWN, Numbered, shows
+from croupier.table import events as ev
+
+
+class Sorted:
+    """Events split into each player's own and all others."""
+
+    def __init__(self, events: Iterable[Numbered] = ()) -> None:
+        self.events: list[Numbered] = []
+        self.general: list[Numbered] = []
+        self.own: dict[str, list[Numbered]] = {}
+        self.went_back = False
+        self.add(events)
+
+    def add(self, events: Iterable[Numbered]) -> None:
+        for one in events:
+            self.events.append(one)
+            event = one[1]
+            if isinstance(event, OWN) and event.audience == ev.EVERYONE:
+                self.own.setdefault(event.player, []).append(one)  # type: ignore[attr-defined]
+            else:
+                self.general.append(one)
+                self.went_back |= isinstance(event, ev.Rewound)
+
+    def of(self, who: Person) -> list[Numbered]:
+        """What this person may see, in order."""
+        if who.role in STAFF:
+            return [one for one in self.events if shows(who, one[1])]
+        general = [one for one in self.general if shows(who, one[1])]
+        own = [one for one in self.own.get(who.name, ()) if shows(who, one[1])]
+        return list(merge(general, own, key=lambda one: one[0])) if own else general
+
+    def since_round(self, round: int) -> Sorted:
+        """Without what came before the opening of this round."""
+        for index, (_, event) in enumerate(self.events):
+            if isinstance(event, ev.RoundOpened) and event.round >= round:
+                return Sorted(self.events[index:]) if index else self
+        return self

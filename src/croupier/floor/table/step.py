@@ -1,0 +1,46 @@
+"""Commands taken at a table in the same moment: one step, durable together.
+
+What comes in while the event loop goes round once is taken one by one in memory, and goes to the
+store as one step.  If the store refuses it, which of them was to blame is not known: each is then
+said again by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+
+from croupier.floor.store.steps import Operation, Reply, StepRefused, Superseded
+
+
+class NotTogether(Exception):
+    """The step of several commands was refused: say each by itself."""
+
+
+class Together:
+    """The commands of one step, from the first that was taken until it is durable."""
+
+    __slots__ = ("before", "more", "replies", "waiting")
+
+    def __init__(self, before: object) -> None:
+        self.before = before  # the round in which the first was taken
+        self.replies: list[Reply] = []
+        self.more: list[Operation] = []
+        self.waiting: list[asyncio.Future[None]] = []
+
+    def wait(self) -> asyncio.Future[None]:
+        """Done when the step is durable; whoever waits may go away without harm to the others."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.waiting.append(future)
+        return future
+
+    def tell(self, error: BaseException | None) -> None:
+        several = len(self.waiting) > 1
+        if several and isinstance(error, StepRefused) and not isinstance(error, Superseded):
+            error = NotTogether()
+        for one in self.waiting:
+            if one.done():  # whoever waited has gone
+                continue
+            if error is None:
+                one.set_result(None)
+            else:
+                one.set_exception(error)

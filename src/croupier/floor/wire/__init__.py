@@ -1,0 +1,1 @@
+"""The server: routes, feeds, forwarding, messages."""
