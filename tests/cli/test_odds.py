@@ -120,11 +120,11 @@ def test_spanish_blackjack_with_its_super_bonus(capsys: pytest.CaptureFixture[st
         (["blackjack", "--decks", "12"], "a shoe of 12 decks"),
         (["baccarat", "--paytable", "none.toml"], "none.toml"),
         (["baccarat", "--paytable", "generous"], "give a TOML file"),
-        (["baccarat", "--stake", "25"], "are for blackjack games"),
+        (["baccarat", "--stake", "25"], "change nothing at"),
         (["spanish-blackjack", "--stake", "much"], "--stake: 'much' is not an amount"),
         (["blackjack", "--stake", "25"], "has no super bonus"),
         (["blackjack", "--bonus-play", "0"], "a share of the original wager"),
-        (["soft-17-blackjack", "--bonus-play", "1"], "offers no bonus blackjack"),
+        (["soft-17-blackjack", "--bonus-play", "1"], "offers no such wager"),
         (["baccarat", "--all"], "leave the game out"),
         (["--check", "--decks", "6"], "leave the other options out"),
         (["--rounds", "5"], "goes with --check"),
@@ -194,7 +194,8 @@ def test_compiling_is_announced(tmp_path: Path) -> None:
         "from croupier.odds.blackjack import warm\n"
         "warm.steps = lambda: iter(['splits'])\n"
         "from croupier.cli.odds_settings import prepare\n"
-        "prepare()\n"
+        "from croupier.games import GAMES\n"
+        "prepare(GAMES['blackjack'])\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -205,7 +206,7 @@ def test_compiling_is_announced(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr.splitlines() == [
-        "compiling the blackjack analysis, once on this machine:",
+        "compiling the analysis of blackjack, once on this machine:",
         "  compiling splits …",
     ]
 

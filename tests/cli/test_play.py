@@ -3,22 +3,24 @@
 import io
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier.cli import main
-from croupier.cli.layouts import LAYOUTS, layout
-from croupier.games import GAMES
-from croupier.house import game_of
+from croupier.games import GAMES, game_of
+from croupier.table.game import Drawing
 from croupier.table.replay import verify
 from croupier.table.table import Table
+from tests.waiting import PATIENCE, until
 
 Play = Callable[..., tuple[int, str, str]]
 
@@ -107,6 +109,21 @@ def test_help_legal_log_table_and_sign(play: Play) -> None:
     assert said(out, "log 2") == ["guest takes seat 1", "guest buys $1,000.00 in chips"]
     assert said(out, "table")[0].startswith("╭─ Baccarat · round 1")
     assert said(out, "sign") == ["limits $1.00 to $10,000.00, in steps of $0.50"]
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "incident"),
+    [
+        ("casino-war", "b 10", "incident card-drawn-in-error exposed=…"),
+        ("roulette", "s0 10", "incident"),
+    ],
+)
+def test_help_speaks_of_the_game_at_hand(play: Play, game: str, wager: str, incident: str) -> None:
+    _, out, _ = play(game, "--dealer", lines="\n\n\n\n?\n")
+    lines = said(out, "?")
+    assert lines[0].startswith(f"{wager} ")
+    assert any(line.startswith(incident) for line in lines)
+    assert not any("third-card" in line for line in lines)
 
 
 def test_several_players_at_one_terminal(play: Play) -> None:
@@ -255,18 +272,19 @@ def test_every_game_opens_shows_what_is_legal_and_ends_cleanly(
     assert "Traceback" not in out
 
 
+def draw(table: Table) -> str:
+    return f"{len(table.round.layout)} areas"
+
+
 def test_a_game_may_draw_its_layout(play: Play, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.cli.layouts.LAYOUTS", dict(LAYOUTS))
-
-    @layout("baccarat")
-    def draw(table: Table) -> str:
-        return f"{len(table.round.layout)} areas"
-
-    monkeypatch.setitem(LAYOUTS, "baccarat", draw)
+    drawing = Drawing(terminal=f"{__name__}:draw")
+    monkeypatch.setitem(GAMES, "baccarat", replace(GAMES["baccarat"], drawing=drawing))
     assert "│ 18 areas " in play("baccarat")[1]
 
 
 # In a real terminal.
+
+PROMPT = rb"guest \$[0-9,.]+ > $"
 
 
 def _terminal(keys: list[str], interrupt: bool) -> tuple[int, str]:
@@ -283,36 +301,42 @@ def _terminal(keys: list[str], interrupt: bool) -> tuple[int, str]:
     os.close(follower)
     screen = b""
 
-    def until(text: bytes, start: int = 0, seconds: int = 30) -> None:
+    def shown(pattern: bytes, start: int = 0) -> None:
+        """Read the screen until it shows something, or nothing comes any more."""
         nonlocal screen
-        deadline = time.monotonic() + seconds
-        while text not in screen[start:] and time.monotonic() < deadline:
-            if select.select([leader], [], [], 0.1)[0]:
+        end = time.monotonic() + PATIENCE
+        while not re.search(pattern, screen[start:]) and time.monotonic() < end:
+            if select.select([leader], [], [], PATIENCE)[0]:
                 try:
                     screen += os.read(leader, 65536)
                 except OSError:
                     return
 
-    until(b"> ")
-    for key in keys:
-        start = len(screen)
-        os.write(leader, key.encode() + b"\n")
-        until(b"> ", start + len(key))
-    start = len(screen)
-    time.sleep(0.2)
-    for _ in range(5):  # one that comes just before the terminal is waited for is only noted
+    try:
+        shown(PROMPT)
+        for key in keys:
+            start = len(screen)
+            os.write(leader, key.encode() + b"\n")
+            shown(PROMPT, start)
+        until(lambda: _asleep(process.pid))  # for a key; until then a signal is only noted
         if interrupt:
             os.kill(process.pid, signal.SIGINT)
         else:
             os.write(leader, b"\x04")
-        until(b"the table is closed", start, seconds=6)
-        if b"the table is closed" in screen[start:]:
-            break
-    status = process.wait(timeout=30)
-    os.close(leader)
+        shown(b"the table is closed")
+        status = process.wait(timeout=PATIENCE)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(leader)
     return status, screen.decode()
 
 
+def _asleep(process: int) -> bool:
+    return Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2].startswith("S")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what a process waits for is not known here")
 @pytest.mark.parametrize("interrupt", [True, False])
 def test_the_terminal_is_coloured_and_ends_cleanly(interrupt: bool) -> None:
     status, screen = _terminal(["b 10", ""], interrupt)

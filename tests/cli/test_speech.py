@@ -9,23 +9,11 @@ from hypothesis import strategies as st
 from croupier.cli.speech import Misread, keys, like, match, read, result
 from croupier.equipment.wheels import SINGLE_ZERO
 from croupier.games import GAMES
+from croupier.games.casino_war.incidents import CardsMisplaced
 from croupier.house import open_table
+from croupier.table.acts import BuyIn, CashOut, Leave
 from croupier.table.asks import Choice, CutHere, DrawBalls, PickOne, RollDice, SpinWheel, TossCoins
-from croupier.table.commands import (
-    BuyIn,
-    CashOut,
-    Catch,
-    Choose,
-    Command,
-    Cut,
-    Face,
-    Leave,
-    Pick,
-    Place,
-    Roll,
-    Spin,
-    Toss,
-)
+from croupier.table.commands import Catch, Choose, Command, Cut, Face, Pick, Place, Roll, Spin, Toss
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -76,6 +64,35 @@ def test_a_choice_that_is_also_a_commands_name() -> None:
     offered = Choice("the cut is offered", ("cut", "decline"), to=("a",))
     assert read(["cut"], offered, GAMES["baccarat"], ()) == Choose("cut")
     assert read(["cut", "40"], CutHere(416, 10, "a", ""), GAMES["baccarat"], ()) == Cut(40)
+
+
+@pytest.mark.parametrize("said", ["leave", "Leave", "close table", "cash 5", "buy 5"])
+def test_a_choice_comes_before_what_anyone_may_say_at_any_time(said: str) -> None:
+    offered = Choice("what now", ("stay", "leave", "close table", "cash 5", "buy 5"), to=("a",))
+    assert read(said.split(), offered, GAMES["baccarat"], ()) == Choose(said.lower())
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ("bet 10", Place("bet", 1000)),
+        ("bet 10 box 2", Place("bet", 1000, 2)),  # the area of that name, and no verb
+        ("bet $10 2", Place("bet", 1000, 2)),
+        ("bet bet 10", Place("bet", 1000)),
+        ("place tie 5 box 2", Place("tie", 500, 2)),
+    ],
+)
+def test_an_area_may_be_called_by_a_verb(line: str, place: Place) -> None:
+    table = open_table("casino-war", seed=1).table
+    assert read(line.split(), table.pending, table.game, table.round.layout) == place
+
+
+def test_a_field_of_cards_is_typed_as_a_card_is() -> None:
+    game = GAMES["casino-war"]
+    said = ["incident", "cards-misplaced", "order=kh,10s,5♦"]
+    assert read(said, CHOICE, game, ()) == CardsMisplaced(("K♥", "10♠", "5♦"))
+    with pytest.raises(Misread, match="'zz' names no card"):
+        read([*said[:2], "order=zz"], CHOICE, game, ())
 
 
 def test_results_are_read_by_what_is_asked_for() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.games.blackjack_rules import BlackjackRules, variant
+from croupier.games.blackjack.rules import BlackjackRules, variant
 from croupier.odds.blackjack.analysis import ACTIONS, Against, Analyser, expectation, whole
 from croupier.odds.blackjack.hands import RANKS, Ints, all_hands
 from croupier.odds.blackjack.kernel import FREE, WIDE

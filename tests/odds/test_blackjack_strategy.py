@@ -9,9 +9,10 @@ from xml.etree import ElementTree
 import pytest
 
 import croupier
-from croupier.games.blackjack_rules import variant
-from croupier.games.blackjack_strategy import HARD, PAIRS, SOFT
-from croupier.odds.blackjack.chart import as_csv, as_svg, chart, exceptions
+from croupier.games.blackjack.rules import variant
+from croupier.games.blackjack.strategy import HARD, PAIRS, SOFT
+from croupier.odds.advice import as_csv, as_svg
+from croupier.odds.blackjack.chart import chart, exceptions
 from croupier.odds.blackjack.hands import ACE, TEN
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND
 from croupier.odds.blackjack.strategy import best, deviation

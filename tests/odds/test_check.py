@@ -62,6 +62,6 @@ def test_a_rare_prize_may_carry_the_mean_further() -> None:
 
 def test_one_wager_of_each_kind_is_simulated() -> None:
     rows = book.figures("roulette", {"wheel": "single zero"})
-    chosen = c._chosen("roulette", rows)
+    chosen = c._chosen("roulette", rows)[""]
     assert {row.kind for row in chosen.values()} == {row.kind for row in rows}
     assert len(chosen) < 20

@@ -11,9 +11,9 @@ from fractions import Fraction as F
 import pytest
 
 from croupier.games import GAMES
+from croupier.games.craps import wagers as c
 from croupier.odds.craps import SET_POINTS, ending, figures, ways
 from croupier.odds.figures import Figures
-from croupier.wagers import craps as c
 
 
 def table(**options: int) -> dict[str, Figures]:

@@ -11,8 +11,10 @@ from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
+from croupier.table.acts import BuyIn, Join
 from croupier.table.asks import Chance, Draw, Shuffle, Uncover
-from croupier.table.commands import BuyIn, Command, Face, Join, Place, Reveal, Shuffled
+from croupier.table.commands import Command, Face, Place, Reveal, Shuffled
+from croupier.table.dealer import Telling
 from croupier.table.strategy import Strategy, go_on, make
 from croupier.table.table import Table
 from croupier.table.wagering import Wagering
@@ -44,6 +46,9 @@ class LaidOut:
 
     def state(self) -> str:
         return ""
+
+    def dealer(self, telling: Telling) -> None:
+        return None
 
 
 class Live:
@@ -84,7 +89,7 @@ class Live:
 
 
 def by_name(name: str, game: str) -> Strategy:
-    return make(name, game, SeededSource("strategies").fork)
+    return make(name, GAMES[game], SeededSource("strategies").fork)
 
 
 def shoes(pack: str, decks: int, seed: str, *, early: str = "") -> Iterator[list[Card]]:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from croupier.games import GAMES
-from croupier.games.baccarat_layout import PREFERENCE
+from croupier.games.baccarat.layout import PREFERENCE
 from croupier.odds.kernels.baccarat import CARD, Plan, code, gains_of, simulate
 from croupier.odds.kernels.rng import seeded
 from croupier.table import events as ev

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from croupier.equipment.cards import PACKS, Card
-from croupier.games.blackjack_hand import Hand
-from croupier.games.blackjack_rules import VARIANTS, BlackjackRules, variant
+from croupier.games.blackjack.hands import Hand
+from croupier.games.blackjack.rules import VARIANTS, BlackjackRules, variant
 from croupier.odds.blackjack import players
 from croupier.odds.blackjack.analysed import decisions_of
 from croupier.odds.blackjack.decisions import (

@@ -9,13 +9,13 @@ import pytest
 
 from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
-from croupier.games.craps import CrapsOptions
+from croupier.games.craps import wagers as c
+from croupier.games.craps.round import CrapsOptions
 from croupier.odds.kernels import chain
 from croupier.odds.kernels.craps import THROWS, chain_of, check_odds, may_make
 from croupier.odds.kernels.rng import seeded
 from croupier.table.actors import Actor, Role
 from croupier.table.commands import Choose, NoMoreBets, Place, Roll
-from croupier.wagers import craps as c
 from tests.simulate.live_rounds import PLAYER, LaidOut, Live
 
 UNIT = 60_00

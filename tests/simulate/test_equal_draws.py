@@ -10,9 +10,11 @@ import pytest
 
 from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
+from croupier.games.roulette import multipliers as x
+from croupier.games.two_up.wagers import TOSSES
 from croupier.odds.kernels import chain, keno, one_draw, two_up
+from croupier.odds.kernels import one_draw as outcomes
 from croupier.odds.kernels.rng import seeded
-from croupier.simulate import outcomes
 from croupier.table import events as ev
 from croupier.table.areas import Area
 from croupier.table.asks import Ask, Choice
@@ -20,8 +22,6 @@ from croupier.table.commands import Catch, Choose, Command, Pick, Place, Roll, S
 from croupier.table.strategy import go_on
 from croupier.table.table import Table
 from croupier.table.wagering import Wagering
-from croupier.wagers import roulettex as x
-from croupier.wagers.two_up import TOSSES
 from tests.simulate.live_rounds import PLAYER, LaidOut, Live, by_name
 
 STATE = seeded(np.random.SeedSequence(1))
@@ -31,7 +31,7 @@ UNIT = 60_00
 def areas_of(game: str, settings: dict[str, Any]) -> list[Area]:
     made = GAMES[game]
     every = made.round.areas(made.configure(settings)).values()
-    return [area for area in every if area.result is not None]
+    return [area for area in every if area.pays is not None]
 
 
 def live_gains(live: Live, game: str) -> dict[str, float]:

@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from croupier.games import GAMES
+from croupier.games.keno.wagers import STANDARD, exact_return
+from croupier.games.roulette import multipliers as x
 from croupier.odds import baccarat, craps
 from croupier.odds.blackjack.analysis import expectation
 from croupier.odds.blackjack.strategy import best
 from croupier.odds.one_draw import sic_bo, wheel_of_fortune
 from croupier.simulate.job import job_for, run_chunk
 from croupier.simulate.run import Estimate, estimates, histogram, simulate
-from croupier.wagers import roulettex as x
-from croupier.wagers.keno import STANDARD, exact_return
 
 ERRORS = 5
 SWITCH_BY_VALUE = 0.005098236  # `croupier odds blackjack-switch`, which takes ten seconds

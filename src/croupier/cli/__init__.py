@@ -42,6 +42,38 @@ app.command(
     """,
 )
 app.command(
+    "croupier.cli.backup:backup",
+    name="backup",
+    help="""Copy a house, open or not, with its key, and verify the copy.
+
+    Such as:
+
+    - `croupier backup copies/monday --config floor.toml`
+    """,
+)
+app.command(
+    "croupier.cli.backup:restore",
+    name="restore",
+    help="""Make a house from a copy, where there is none, and verify it.
+
+    Such as:
+
+    - `croupier restore copies/monday --config floor.toml`
+    - `croupier restore copies/monday --only-check`
+    """,
+)
+app.command(
+    "croupier.cli.software:software",
+    name="software",
+    help="""Hold the program and its configuration against a list of approved files.
+
+    Such as:
+
+    - `croupier software approved.json --config floor.toml --write`
+    - `croupier software approved.json --config floor.toml`
+    """,
+)
+app.command(
     "croupier.cli.play:play",
     name="play",
     help="""Sit down at a table in the terminal.

@@ -10,10 +10,11 @@ from cyclopts import App
 
 from croupier.cli.errors import Failed, UserError
 from croupier.floor import audit as checks
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.sqlite import SqliteReader
-from croupier.floor.steps import StoreDown
-from croupier.floor.store import Store
+from croupier.floor.heads import heads_of
+from croupier.floor.store.base import Store
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sqlite import SqliteReader
+from croupier.floor.store.steps import StoreDown
 from croupier.table.log import LogBroken
 from croupier.table.refusal import Refused
 from croupier.table.replay import Differs
@@ -29,7 +30,7 @@ def _opened(store: str) -> Iterator[Store]:
     try:
         found: Store
         if store.startswith(("postgresql://", "postgres://")):
-            found = PostgresStore(store)
+            found = PostgresStore(store, only_read=True)
         else:
             found = SqliteReader(Path(store.removeprefix("sqlite:")))
         try:
@@ -46,7 +47,7 @@ def _opened(store: str) -> Iterator[Store]:
 
 
 @app.command
-def verify(*, store: str = HOUSE, heads: Path | None = None) -> int:
+def verify(*, store: str = HOUSE, heads: Path | None = None, signer: str = "") -> int:
     """Replay every log byte for byte and hold the books against them.
 
     Status 1 if anything is wrong.
@@ -57,11 +58,13 @@ def verify(*, store: str = HOUSE, heads: Path | None = None) -> int:
         The file of a house, or postgresql://…
     heads
         Heads exported before: each log must still pass through them.
+    signer
+        Whose signature the heads must bear: the public key that the house told at its opening.
     """
     with _opened(store) as kept:
         findings = checks.verify_house(kept)
         if heads is not None:
-            findings.append(checks.verify_heads(kept, heads.read_bytes()))
+            findings.append(checks.verify_heads(kept, heads.read_bytes(), signer))
     for one in findings:
         rounds = f", {one.rounds} rounds" if one.rounds else ""
         print(f"{one.about}: {one.entries} entries{rounds}, {'WRONG' if one.troubles else 'right'}")
@@ -70,7 +73,7 @@ def verify(*, store: str = HOUSE, heads: Path | None = None) -> int:
     wrong = sum(bool(one.troubles) for one in findings)
     if wrong:
         raise Failed(f"{wrong} of {len(findings)} are wrong")
-    print("every log replays to the same bytes, and the books follow from them")
+    print("every log replays to the same bytes, the books follow, and the store is its journal")
     return 0
 
 
@@ -127,6 +130,6 @@ def heads(*, store: str = HOUSE) -> int:
         The file of a house, or postgresql://…
     """
     with _opened(store) as kept:
-        for head in checks.heads(kept):
+        for head in heads_of(kept):
             print(msgspec.json.encode(head).decode())
     return 0

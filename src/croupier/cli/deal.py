@@ -13,8 +13,8 @@ from croupier.cli.tabling import find, never_begun, open_again, open_new
 from croupier.house import OpenTable
 from croupier.money import AmountError, format_amount, parse_amount
 from croupier.table.actors import player
-from croupier.table.acts import MOST_CHIPS
-from croupier.table.commands import BuyIn, Join, Place
+from croupier.table.acts import MOST_CHIPS, BuyIn, Join
+from croupier.table.commands import Place
 from croupier.table.game import Game
 from croupier.table.played import PlayedRound
 from croupier.table.refusal import Refused

@@ -52,8 +52,7 @@ def design(
     except UnknownGame as error:
         raise UserError(str(error)) from None
     settings = chosen_settings(found, set_ or [], decks)
-    if found.name in book.COMPILED:
-        prepare()
+    prepare(found)
     rows = [
         row
         for row in book.figures(found.name, settings)

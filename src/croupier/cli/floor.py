@@ -9,7 +9,7 @@ from croupier.cli.errors import UserError
 from croupier.cli.tables import say
 from croupier.floor.config import Config, ConfigError, load
 from croupier.floor.running import give_password, listen, run_floor
-from croupier.floor.steps import StoreDown
+from croupier.floor.store.steps import StoreDown
 
 POSTGRES = ("postgresql://", "postgres://")
 
@@ -42,7 +42,7 @@ def floor(
     new_password
         Only give this account a new password, and print it; a new account is a gaming manager's.
     """
-    settings = _settings(config, store)
+    settings = settings_of(config, store)
     if check:
         say(f"{config or 'the default configuration'}: {len(settings.tables)} tables, no mistakes")
         return 0
@@ -60,7 +60,7 @@ def floor(
     return 0
 
 
-def _settings(config: Path | None, store: str) -> Config:
+def settings_of(config: Path | None, store: str) -> Config:
     try:
         settings = load(config)
     except ConfigError as error:
@@ -79,8 +79,8 @@ def _settings(config: Path | None, store: str) -> Config:
 
 def _new_password(settings: Config, name: str) -> int:
     from croupier.floor.house import open_store
-    from croupier.floor.roles import FloorRole
-    from croupier.floor.sessions import Sessions, check_name
+    from croupier.floor.people.roles import FloorRole
+    from croupier.floor.people.sessions import Sessions, check_name
 
     if (wrong := check_name(name)) is not None:
         raise UserError(wrong)

@@ -9,9 +9,8 @@ from croupier.cli.options import Option, options_of
 from croupier.cli.tables import say, table
 from croupier.games import GAMES
 from croupier.house import UnknownGame, game_named
-from croupier.money import format_amount, format_odds
+from croupier.money import format_amount
 from croupier.table.game import Game
-from croupier.table.pays import pays
 from croupier.table.strategy import names
 
 
@@ -28,6 +27,8 @@ class AreaOf(msgspec.Struct, frozen=True):
     maximum: int
     rule: str
     additional: bool
+    opens: str  # with the wagering, or in play
+    raises: str  # the area whose wager it adds to
     pays: list[Pays]
 
 
@@ -85,7 +86,9 @@ def describe(game: Game) -> GameOf:
             game.sign.limit(area.limit_name).maximum,
             area.rule,
             area.additional,
-            [Pays(format_odds(win.odds), win.event, win.rule) for win in pays(game.round, area)],
+            area.opens,
+            area.raises,
+            [Pays(paid.said, paid.event, paid.rule) for paid in area.paid],
         )
         for area in game.round.areas(game.configure()).values()
     ]
@@ -96,9 +99,9 @@ def describe(game: Game) -> GameOf:
         game.schedule,
         game.version,
         game.seats,
-        game.round.boxes,
+        game.round.numbered_boxes,
         game.equipment,
-        names(game.name),
+        names(game),
         options_of(game),
         areas,
         tags(game.round.rulings),
@@ -152,6 +155,8 @@ def _alike(areas: list[AreaOf]) -> dict[tuple[str, str, str], list[str]]:
     for area in areas:
         limits = f"{format_amount(area.minimum)} to {format_amount(area.maximum)}"
         odds = ", ".join(f"{p.odds} {p.on}".strip() for p in area.pays)
+        if area.raises:
+            odds += f" (raises {area.raises})"
         groups.setdefault((f"{area.limits}: {limits}", odds, area.rule), []).append(area.name)
     return groups
 

@@ -1,9 +1,9 @@
 """The table as a panel: the sign, who is there with what, and what may be said now.
 
-A game may draw more of its layout: register a function of the table with :func:`layout`.
+A game may draw more of its layout: its entry names a function of the table.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from rich import box
 from rich.console import Group, RenderableType
@@ -11,21 +11,23 @@ from rich.panel import Panel
 from rich.table import Table as Columns
 from rich.text import Text
 
-from croupier.cli.speech import VERBS, keys, offered
+from croupier.cli.speech import keys, offered, verb_of
 from croupier.money import format_amount
+from croupier.table.areas import Area, placeable
 from croupier.table.asks import Ask, Choice, CutHere
 from croupier.table.commands import Choose, NoMoreBets
+from croupier.table.game import load
 from croupier.table.round import Round
 from croupier.table.sign import Sign
 from croupier.table.table import Table
 from croupier.table.wagering import Retraction, Wagering
 
 Layout = Callable[[Table], RenderableType]
-LAYOUTS: dict[str, Layout] = {}
 EXAMPLES = {
     "card": "as card 9s",
     "spin": "as spin 17",
     "toss": "as toss HT",
+    "tile": "as tile teen",
     "roll": "as roll 3 4",
     "pick": "as pick 0",
     "catch": "as catch 1 2 3",
@@ -34,22 +36,13 @@ EXAMPLES = {
 SHOWN = 12  # areas named in the panel; `legal` lists all
 
 
-def layout(game: str) -> Callable[[Layout], Layout]:
-    """Register what a game shows of its layout in the panel."""
-
-    def register(draw: Layout) -> Layout:
-        LAYOUTS[game] = draw
-        return draw
-
-    return register
-
-
 def panel(table: Table) -> Panel:
     """The table as it stands."""
     round, game = table.round, table.game
     parts: list[RenderableType] = [limits(table.state.sign, round)]
-    if game.name in LAYOUTS:
-        parts.append(LAYOUTS[game.name](table))
+    if game.drawing.terminal:
+        draw: Layout = load(game.drawing.terminal)
+        parts.append(draw(table))
     if table.state.players:
         parts.append(_players(table))
     return Panel(
@@ -103,15 +96,15 @@ def choices(ask: Ask) -> Text:
         says = f"cut {low} … cut {high}; Enter: cut {ask.size // 2}"
         return Text.assemble((f"{ask.describe()}: ", "bold"), says)
     if ask.chance:
-        example = EXAMPLES.get(VERBS.get(type(ask), ""), "")
+        example = EXAMPLES.get(verb_of(ask), "")
         return Text.assemble((f"dealer: {ask.describe()}? ", "bold"), example)
     return Text(ask.describe(), "bold")
 
 
-def wager_choices(areas: Iterable[str]) -> Text:
-    """The areas of the layout, each behind its key."""
-    listed = list(areas)
-    shown = Text.assemble(("wager on ", "bold"), _keyed(listed[:SHOWN], listed))
+def wager_choices(areas: Mapping[str, Area]) -> Text:
+    """The areas of the layout where wagers may be placed now, each behind its key."""
+    listed = placeable(areas)
+    shown = Text.assemble(("wager on ", "bold"), _keyed(listed[:SHOWN], list(areas)))
     if len(listed) > SHOWN:
         shown.append(f" and {len(listed) - SHOWN} more: ").append("legal", "bold yellow")
         shown.append(" lists them")
@@ -129,8 +122,9 @@ def offer(ask: Wagering) -> Text:
 def wagering_hint(ask: Wagering, *, dealer: bool, first: bool) -> Text:
     """How to wager and how to go on."""
     call = "no more bets" if ask.until is NoMoreBets else "the cards are dealt"
-    key = next(iter(keys(ask.round.layout)))
-    hint = f"{key} 10 puts $10.00 on {keys(ask.round.layout)[key]}" if first else "again: the same"
+    named = keys(ask.round.layout)
+    key = next(iter(named))
+    hint = f"{key} 10 puts $10.00 on {named[key]}" if first else "again: the same"
     who = "you call " if dealer else ""
     return Text(f"{hint} · Enter: {who}{call} · ? help · quit", "dim")
 

@@ -10,7 +10,14 @@ from croupier.table import events as ev
 from croupier.table.transcript import words
 
 CARDS = frozenset(DECK)
-RESULTS = {"win": "bold green", "lose": "red", "void": "yellow", "stand-off": "yellow"}
+RESULTS = {
+    "win": "bold green",
+    "lose": "red",
+    "void": "yellow",
+    "stand-off": "yellow",
+    "prize": "bold green",
+    "surrendered": "red",
+}
 RED_POCKETS = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
 
 
@@ -79,17 +86,45 @@ def _piece(event: ev.Event) -> Text | None:
     match event:
         case ev.Dealt():
             return Text(f"{event.to} ") + card(event.card)
-        case ev.Exposed():
+        case ev.Exposed() if not event.audience:
             return Text(f"{event.to} ") + card(event.card)
         case ev.Counted():
             return Text(f"{event.hand} ") + Text(event.count, "bold")
     return None
 
 
+def holding(events: Iterable[ev.Event], name: str) -> Text:
+    """The cards that a player alone has seen, each once: face down on the table still."""
+    held: dict[int, tuple[str, str]] = {}
+    for event in events:
+        if isinstance(event, ev.Exposed) and event.slot != ev.NO_SLOT:
+            if event.audience == name:
+                held[event.slot] = (event.to, event.card)
+            elif not event.audience:
+                held.pop(event.slot, None)
+        elif isinstance(event, ev.ShoeShuffled) and not event.base:
+            held.clear()  # everything went back
+        elif isinstance(event, ev.CardMoved) and event.slot in held:
+            held[event.slot] = (event.to, held[event.slot][1])
+        elif isinstance(event, ev.Folded):
+            for slot in event.slots:
+                held.pop(slot, None)
+    if not held:
+        return Text()
+    hands = dict.fromkeys(hand for hand, _ in held.values())
+    shown = Text(f"  {name} has seen")
+    for hand in hands:
+        shown.append(f"  {hand} ")
+        shown.append_text(Text(" ").join(card(face) for to, face in held.values() if to == hand))
+    return shown
+
+
 def _line(event: ev.Event) -> Text | None:
     match event:
         case ev.RoundOpened() | ev.RoundClosed():
             return None  # the panel says so
+        case ev.Exposed():
+            return None  # of the player alone: told beside the choice (:func:`holding`)
         case ev.Settled():
             return settled(event)
         case ev.Announced():
@@ -107,5 +142,5 @@ def _line(event: ev.Event) -> Text | None:
 
 def visible(events: Iterable[ev.Event], names: Iterable[str], *, staff: bool) -> list[ev.Event]:
     """The events that the people at this terminal may see."""
-    known = {ev.EVERYONE, *names, *({ev.HOUSE, ev.INSPECTORS} if staff else ())}
+    known = {ev.EVERYONE, ev.PUBLIC, *names, *({ev.HOUSE, ev.INSPECTORS} if staff else ())}
     return [event for event in events if event.audience in known]

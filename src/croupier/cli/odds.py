@@ -2,7 +2,7 @@
 
 import difflib
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -15,10 +15,9 @@ from croupier.cli.odds_table import show, show_lines
 from croupier.house import UnknownGame, game_named
 from croupier.money import AmountError, parse_amount
 from croupier.odds import book, paytables
-from croupier.odds.figures import Figures
-from croupier.table.game import Game
-
-PAY_TABLE_OPTIONS = {"roulettex": "pay_table", "keno": "prizes"}
+from croupier.odds.figures import Asked, Figures
+from croupier.table.game import Game, load
+from croupier.table.round import Options
 
 
 def odds(
@@ -51,12 +50,12 @@ def odds(
     paytable
         A TOML file of other pay tables, or the name of one of the game's own.
     set_
-        An option of the game: option=value. A blackjack game that its schedule does not allow is
-        taken as a house's own.
+        An option of the game: option=value. Where a game may be a house's own, one that its
+        schedule does not allow is taken as such.
     stake
-        Spanish blackjack: the wager in dollars, to count the super bonus.
+        The wager in dollars, where what is paid depends on its amount (a super bonus).
     bonus_play
-        Blackjack: play for the best with a bonus blackjack wager of this share of the original.
+        Play for the best with a bonus wager of this share of the original beside it.
     all_
         The whole book: every game.
     check
@@ -117,15 +116,15 @@ def _figures(
     only = ""
     if paytable is not None:
         tables, only = _paytable(game, paytable, settings)
-    if game.name in book.COMPILED:
-        prepare()
+    prepare(game)
     if stake is not None or bonus_play is not None:
         rows = _special(game, settings, stake, bonus_play)
     else:
         rows = list(book.book(game.name, settings))
     rows = paytables.applied(tables, rows)
     if only:
-        rows = [row for row in rows if row.variant in ("", only) or row.wager != "lucky-lucky"]
+        of = game.book.pay_table_of
+        rows = [row for row in rows if row.variant in ("", only) or row.wager != of]
     return _only(rows, wagers) if wagers else rows
 
 
@@ -139,13 +138,10 @@ def _paytable(
         extra = [f"{name}={_text(value)}" for name, value in tables.settings.items()]
         settings |= chosen_settings(game, extra, None, settings)
         return tables, ""
-    if game.name in PAY_TABLE_OPTIONS:
-        option = PAY_TABLE_OPTIONS[game.name]
+    option = game.book.pay_tables
+    if option:
         settings |= chosen_settings(game, [f"{option}={paytable}"], None)
-        return paytables.PayTables({}), ""
-    if "lucky_table" in game.round.options_type.__struct_fields__:
-        settings |= chosen_settings(game, [f"lucky_table={paytable}"], None)
-        return paytables.PayTables({}), paytable
+        return paytables.PayTables({}), paytable if game.book.pay_table_of else ""
     raise UserError(f"{game.name} has no pay tables of its own to choose from; give a TOML file")
 
 
@@ -159,31 +155,31 @@ def _special(
     game: Game, settings: dict[str, Any], stake: str | None, bonus_play: float | None
 ) -> list[Figures]:
     """Figures that depend on more than the rules: the amount wagered, or a wager beside it."""
-    from croupier.odds.blackjack.figures import bonus_figures, original_figures
-
-    if game.name not in book.COMPILED or game.name == "blackjack-switch":
-        raise UserError(f"--stake and --bonus-play are for blackjack games, not {game.name}")
+    if not game.book.by_amount:
+        raise UserError(f"--stake and --bonus-play change nothing at {game.name}")
+    if bonus_play is not None and not 0 < bonus_play <= 100:
+        raise UserError("--bonus-play is a share of the original wager, such as 0.1")
+    asked = Asked(_cents(stake) if stake is not None else 0, bonus_play)
+    work_out: ByAmount = load(game.book.by_amount)
     rows: list[Figures] = []
     for page in book.pages(game.name, settings):
-        rules: Any = game.configure(page)
-        if bonus_play is not None:
-            if not 0 < bonus_play <= 100:
-                raise UserError("--bonus-play is a share of the original wager, such as 0.1")
-            if "bonus-blackjack" in rules.sides:
-                rows += bonus_figures(game, rules, bonus_play)
-            continue
-        if not rules.super_bonus:
-            raise UserError(f"{game.name} has no super bonus")
-        try:
-            cents = parse_amount(stake or "")
-        except AmountError as error:
-            raise UserError(f"--stake: {error}") from None
-        if cents < 100:
-            raise UserError("--stake is $1.00 or more")
-        rows += original_figures(game, rules, cents)
+        rows += work_out(game, game.configure(page), asked)
     if not rows:
-        raise UserError(f"{game.name} offers no bonus blackjack wager with these decks")
+        raise UserError(f"{game.name} offers no such wager with these options")
     return rows
+
+
+ByAmount = Callable[[Game, Options, Asked], list[Figures]]
+
+
+def _cents(stake: str) -> int:
+    try:
+        cents = parse_amount(stake)
+    except AmountError as error:
+        raise UserError(f"--stake: {error}") from None
+    if cents < 100:
+        raise UserError("--stake is $1.00 or more")
+    return cents
 
 
 def _only(rows: list[Figures], wagers: list[str]) -> list[Figures]:
@@ -198,9 +194,8 @@ def _only(rows: list[Figures], wagers: list[str]) -> list[Figures]:
 
 def _whole_book(json: bool) -> list[Figures]:
     rows: list[Figures] = []
-    for name in book.ANALYSES:
-        if name in book.COMPILED:
-            prepare()
+    for name in book.analysed():
+        prepare(game_named(name))
         found = list(_told(name))
         rows += found
         if not json:

@@ -18,14 +18,13 @@ HEADS = ["", "wager", "variant", "decks", "exact", "simulated", "published", "so
 
 def check_games(games: list[Game], rounds: int | None, *, json: bool) -> int:
     """One table for each game; status 1 if anything is starred."""
-    names = [game.name for game in games] or list(book.ANALYSES)
+    names = [game.name for game in games] or book.analysed()
     if sys.stderr.isatty():
         print("simulating (kernels are compiled on first use) …", file=sys.stderr)
     starred = 0
     document: list[dict[str, object]] = []
     for name in names:
-        if name in book.COMPILED:
-            prepare()
+        prepare(game_named(name))
         rows = list(check(name, rounds or ROUNDS))
         starred += sum(not row.agrees for row in rows)
         if json:

@@ -1,11 +1,11 @@
 """What the commands about odds have in common: options, own variants, compiling."""
 
 import sys
-from typing import Any
+from typing import Any, get_type_hints
 
 from croupier.cli.errors import UserError
 from croupier.cli.options import settings as read_settings
-from croupier.table.game import Game
+from croupier.table.game import Game, load
 
 
 def chosen_settings(
@@ -18,9 +18,8 @@ def chosen_settings(
         if "decks" not in options:
             raise UserError(f"{game.name} is not played with cards: leave --decks out")
         chosen["decks"] = decks
-    for name in ("blackjack_pays", "insurance_pays"):
-        if name in chosen:
-            chosen[name] = str(chosen[name])
+    words = get_type_hints(game.round.options_type)
+    chosen = {name: str(v) if words.get(name) is str else v for name, v in chosen.items()}
     try:
         game.configure({**(base or {}), **chosen})
     except ValueError as error:
@@ -35,12 +34,13 @@ def chosen_settings(
     return chosen
 
 
-def prepare() -> None:
-    """Compile what is not compiled yet, and say so."""
-    from croupier.odds.blackjack import warm
-
+def prepare(game: Game) -> None:
+    """Compile what a game's analysis needs and is not compiled yet, and say so."""
+    if not game.book.compiled:
+        return
+    warm = load(game.book.compiled)
     if warm.compiled():
         return
-    print("compiling the blackjack analysis, once on this machine:", file=sys.stderr)
+    print(f"compiling the analysis of {game.name}, once on this machine:", file=sys.stderr)
     for step in warm.steps():
         print(f"  compiling {step} …", file=sys.stderr, flush=True)

@@ -1,6 +1,7 @@
 """`croupier play`: a table in the terminal."""
 
 import contextlib
+import signal
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -8,7 +9,6 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-import croupier.cli.craps_view  # noqa: F401  (registers its layout)
 from croupier.cli.errors import UserError
 from croupier.cli.session import Session, free_seat
 from croupier.cli.tabling import find, never_begun, open_again, open_new
@@ -75,6 +75,9 @@ def play(
         _welcome(opened, console, dealer=dealer, again=again)
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # lines can be edited and called back
+        if sys.stdin.isatty():
+            # somebody sits here: Ctrl-C is theirs, even if whoever started this ignores it
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         session = Session(opened, console, dealer=dealer, logged=log is not None)
         session.tell(list(opened.events))
         session.run()

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from croupier.cli.errors import Failed
-from croupier.house import game_of
+from croupier.games import game_of
 from croupier.table.events import Event
 from croupier.table.log import LogBroken, header
 from croupier.table.replay import Differs, transcript_events, verify

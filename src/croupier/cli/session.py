@@ -12,8 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cli import speech
+from croupier.cli.help import spoken
 from croupier.cli.layouts import choices, limits, offer, panel, wager_choices, wagering_hint
-from croupier.cli.narration import settled, tell, visible
+from croupier.cli.narration import holding, settled, tell, visible
 from croupier.cli.speech import Misread
 from croupier.house import OpenTable
 from croupier.money import format_amount
@@ -21,9 +22,9 @@ from croupier.rulebook import BadCitation, Edition, Rule, UnknownProvision, chec
 from croupier.rulebook.coverage import coverage
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role, player
+from croupier.table.acts import BuyIn
 from croupier.table.asks import Ask, Choice, CutHere, Legal, Shuffle
 from croupier.table.commands import (
-    BuyIn,
     Choose,
     Command,
     Correction,
@@ -49,28 +50,6 @@ STAFF = {
 }
 LOG_LINES = 20
 
-HELP = """\
-  b 10              $10.00 on an area: its key, its name or how that begins, then the amount
-  b 10 box 3        on another box
-  withdraw b        take a wager back;  change b 20  make it $20.00
-  again             the wagers of your last round once more
-  Enter             no more bets; at a choice, what the rules take if nothing is said
-  buy 100  cash 50  chips from the cage, and back
-  bob: p 5          another player says it;  as bob  says it from now on
-  join bob 2 500    bob takes seat 2 and buys $500.00 in chips;  leave  goes
-  legal             all that may be done now;  table  the table again;  sign  the limits
-  rule              which provision decided the last settlement;  rule qld-2024:1:24  any other
-  log 50            the last events with their rules
-  quit              wagers back, chips cashed, the table closed"""
-LOG_HELP = """\
-  pause             leave the table as it stands; --resume goes on with its log"""
-DEALER_HELP = """\
-  card 9s  spin 17  toss HT  roll 3 4  shuffled    what came, as you enter it; Enter: go on
-  incident third-card-in-error hand=player exposed=true    report what went wrong
-  direct reshuffle  notify limit=banker minimum=$5 maximum=$500    orders, by their names
-  manager: restrict player=guest    who gives it, where more than one may
-  correct           the results entered;  correct 3.7 9h  what input 7 of round 3 really was"""
-
 
 class Session:
     """One terminal at one table."""
@@ -84,6 +63,7 @@ class Session:
         self.active = next((p.name for p in self.table.state.players), "")
         self.done = False
         self._told = ""  # the choices last shown
+        self._seen = ""  # the cards last shown to one player alone
         self._welcomed = False  # the areas have been listed once
         self._panel = (0, "")  # the round and moment the panel was last shown for
         self._wagers: dict[str, list[Place]] = {}  # each player's, when wagering last closed
@@ -142,6 +122,11 @@ class Session:
                 self._show(wager_choices(self.table.round.layout))
             self._show_once(offer(ask))
             return
+        seen = holding(self.table.round.events, self._speaker())
+        if seen.plain != self._seen:
+            self._seen = seen.plain
+            if seen.plain:
+                self._say(seen)
         self._show_once(choices(ask))
 
     def _show_once(self, text: Text) -> None:
@@ -248,6 +233,10 @@ class Session:
             self.active = next(iter(self.table.round.players), "")
         return self.active
 
+    def _viewer(self) -> tuple[str, ...]:
+        """Whose eyes are on the screen: of several players, the one who is to speak."""
+        return () if self.table.closed else (self._speaker(),)
+
     def _by(self, command: Command) -> Actor:
         """Who says it: the player who is asked, or the lowest of the staff who may."""
         ask = self.table.pending
@@ -272,7 +261,7 @@ class Session:
 
     def tell(self, events: Iterable[ev.Event]) -> None:
         """The events, and what each finished round brought to each player."""
-        shown = visible(events, self.table.round.players, staff=self.dealer)
+        shown = visible(events, self._viewer(), staff=self.dealer)
         start = 0
         for at, event in enumerate(shown, 1):
             if isinstance(event, ev.RoundClosed):
@@ -298,11 +287,7 @@ class Session:
             self._say(text)
 
     def _help(self, _: list[str]) -> None:
-        self._say(HELP)
-        if self.logged:
-            self._say(LOG_HELP)
-        if self.dealer:
-            self._say(DEALER_HELP)
+        self._say(spoken(self.table.round, logged=self.logged, dealer=self.dealer))
 
     def _show_table(self, _: list[str]) -> None:
         self.console.print(panel(self.table))
@@ -324,7 +309,7 @@ class Session:
 
     def _log(self, words: list[str]) -> None:
         number = int(words[0]) if words and words[0].isdigit() else LOG_LINES
-        events = visible(self.opened.events, self.table.round.players, staff=self.dealer)
+        events = visible(self.opened.events, self._viewer(), staff=self.dealer)
         for event in events[-number:]:
             self._say(f"  {line_of(event)}")
 
@@ -388,7 +373,8 @@ class Session:
         if len(words) < 2:
             for run in runs:
                 for at, given in enumerate(run.inputs):
-                    if isinstance(given.command, speech.RESULTS):
+                    shown = not run.round.concealed(given.command)
+                    if shown and isinstance(given.command, speech.RESULTS):
                         self._say(f"  {run.round.number}.{at}  {_plain(given.command)}")
             self._say("  correct ROUND.INPUT VALUE says what it really was")
             return

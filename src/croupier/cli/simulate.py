@@ -49,12 +49,11 @@ def simulate(
     game
         Which game.
     rounds
-        How many rounds (rolls at craps, spins at Two-Up, draws at keno).
+        How many rounds, or rolls, spins and draws where a game is counted by them.
     wager
         AREA=AMOUNT, as often as needed; amounts set the proportions, the first is a unit.
     strategy
-        How decisions are made. For the blackjack family: best (by totals, unless another is
-        named), composition, basic, mimic, random.
+        How decisions are made, by name; `croupier games GAME` lists what a game has.
     seed
         The same seed gives the same result, whatever the jobs.
     jobs

@@ -2,18 +2,20 @@
 
 Words that every game shares are read here, by what the table waits for: a wager while wagers
 are open, an option when there is a choice, a card when one is to be entered.  Everything else a
-table can be told is said by its name with its fields: `incident third-card-in-error hand=banker`.
+table can be told is said by its name with its fields: `restrict player=bob`.
 """
 
 import contextlib
 import typing
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
 import msgspec
 
-from croupier.equipment.cards import BadCard, parse_card
+from croupier.equipment.cards import BadCard
+from croupier.equipment.pieces import parse_face, piece_of
 from croupier.money import AmountError, parse_amount
+from croupier.table.acts import BuyIn, CashOut, Leave
 from croupier.table.asks import (
     Ask,
     Choice,
@@ -28,8 +30,6 @@ from croupier.table.asks import (
 )
 from croupier.table.commands import (
     ANSWERS,
-    BuyIn,
-    CashOut,
     Catch,
     Change,
     Choose,
@@ -37,7 +37,6 @@ from croupier.table.commands import (
     Command,
     Cut,
     Face,
-    Leave,
     Pick,
     Place,
     Roll,
@@ -46,6 +45,7 @@ from croupier.table.commands import (
     Toss,
     Withdraw,
 )
+from croupier.table.fields import Meaning
 from croupier.table.game import Game
 from croupier.table.wagering import Retraction, Wagering
 
@@ -60,6 +60,15 @@ VERBS: dict[type[Ask], str] = {
 }
 """What a dealer says to enter a result."""
 
+
+def verb_of(ask: Ask) -> str:
+    """What is said to enter a result of this ask; empty where there is no word for it."""
+    if isinstance(ask, Draw):
+        return piece_of(ask.shoe.pack)
+    return VERBS.get(type(ask), "")
+
+
+AMOUNTS = tuple("$0123456789")  # how they begin
 RESULTS = (Face, Spin, Toss, Roll, Pick, Catch)
 
 
@@ -178,7 +187,9 @@ def _wager(words: list[str], areas: list[str], options: list[str]) -> Command:
     if options and len(words) == 1:
         with contextlib.suppress(Misread):
             return Choose(match(words[0], options))
-    if words[0].lower() in ("bet", "wager", "place") and len(words) > 2:
+    verb = words[0].lower()
+    names_area = verb in areas and " ".join(words[1:]).startswith(AMOUNTS)
+    if verb in ("bet", "wager", "place") and len(words) > 2 and not names_area:
         words = words[1:]
     if len(words) < 2:
         area = match(words[0], areas)
@@ -209,8 +220,7 @@ def _choice(words: list[str], ask: Choice) -> Choose:
 
 def _result(words: list[str], ask: Ask) -> Command:
     """A result as a dealer enters it, with its verb or without."""
-    verb = VERBS.get(type(ask), "")
-    return result(words[1:] if words[0].lower() == verb else words, ask)
+    return result(words[1:] if words[0].lower() == verb_of(ask) else words, ask)
 
 
 def result(words: list[str], ask: Ask) -> Command:
@@ -220,7 +230,7 @@ def result(words: list[str], ask: Ask) -> Command:
         case Shuffle() if not words:
             return Shuffled()
         case Draw():
-            return Face(ask.index, card(text))
+            return Face(ask.index, card(text, ask.shoe.pack, ask.shoe.could_be(ask.index)))
         case SpinWheel() if text in ask.wheel.pockets:
             return Spin(text)
         case TossCoins() if text and set(text.upper()) <= set("HT "):
@@ -253,11 +263,13 @@ def like(words: list[str], was: Command) -> Command:
     raise Misread("only a result that was entered can be corrected")
 
 
-def card(text: str) -> str:
+def card(text: str, pack: str = "", among: Collection[str] = ()) -> str:
     try:
-        return parse_card(text)
+        return parse_face(text, pack, among)
     except BadCard:
-        raise Misread(f"'{text}' names no card, as 9s or 10♥ does") from None
+        piece = piece_of(pack)
+        like = {"card": "9s or 10♥", "tile": "teen or chop-gow"}[piece]
+        raise Misread(f"'{text}' names no {piece}, as {like} does") from None
 
 
 def number(text: str) -> int:
@@ -280,7 +292,7 @@ def _named(words: list[str], game: Game) -> Command | None:
         raise Misread(f"{game.name} knows no '{tag}'; it knows {', '.join(sorted(known))}")
     if kind in ANSWERS and not any("=" in word for word in given[1:]):
         return None  # what an ask of another kind would have taken
-    types = typing.get_type_hints(kind)
+    types = typing.get_type_hints(kind, include_extras=True)
     fields: dict[str, Any] = {}
     for word in given[1:]:
         name, equals, value = word.partition("=")
@@ -295,8 +307,13 @@ def _named(words: list[str], game: Game) -> Command | None:
 
 
 def _field(value: str, kind: Any) -> Any:
+    """What was typed for a field, read as what its type says it means."""
     if typing.get_origin(kind) in (tuple, list):
-        return [one for one in value.split(",") if one]
-    if kind is int and value.startswith("$"):
+        return [_field(one, typing.get_args(kind)[0]) for one in value.split(",") if one]
+    meanings = getattr(kind, "__metadata__", ())
+    if Meaning.CARD in meanings and value:
+        return card(value)
+    base = typing.get_args(kind)[0] if meanings else kind
+    if base is int and value.startswith("$"):
         return amount(value)
     return value

@@ -1,8 +1,8 @@
-"""`croupier strategy`: the best strategy as a chart."""
+"""`croupier strategy`: the best strategy as a chart, or for one hand what each way costs."""
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 
@@ -10,11 +10,22 @@ from croupier.cli.errors import UserError
 from croupier.cli.odds_settings import chosen_settings, prepare
 from croupier.cli.tables import say, table
 from croupier.house import UnknownGame, game_named
-from croupier.odds.book import COMPILED
+from croupier.odds.advice import (
+    Advice,
+    Chart,
+    Departure,
+    HandAdvice,
+    Section,
+    Ways,
+    as_csv,
+    as_svg,
+)
+from croupier.table.game import load
 
 
 def strategy(
     game: str,
+    hand: str = "",
     /,
     *,
     decks: int | None = None,
@@ -32,6 +43,8 @@ def strategy(
     ----------
     game
         Which game.
+    hand
+        One hand, as 'teen chop-gow yun foo': every way to play it, and what each costs.
     decks
         How many decks; as the game is usually played, unless said.
     set_
@@ -39,7 +52,7 @@ def strategy(
     composition
         Also the hands that are better played by their cards than by their total.
     deviation
-        What a departure costs: 'hard 16 vs 10: stand', 'soft 18 vs 9: stand', 'pair 8 vs 10: draw'.
+        What a departure costs, as the chart says it: 'hard 16 vs 10: stand', 'surrender'.
     svg
         A file to draw the chart into.
     csv
@@ -50,84 +63,94 @@ def strategy(
     except UnknownGame as error:
         raise UserError(str(error)) from None
     settings = chosen_settings(found, set_ or [], decks)
-    if found.name not in COMPILED:
-        say(_nothing_to_decide(found.name))
+    if not found.book.advice:
+        say(f"{found.name}: {found.book.nothing_to_decide}; croupier odds {found.name} compares")
         return 0
-    prepare()
-    from croupier.odds.blackjack.chart import as_csv, as_svg, chart
-    from croupier.odds.blackjack.strategy import best
-    from croupier.odds.blackjack.strategy import deviation as cost_of
-
-    rules: Any = found.configure(settings)
-    by_total = best(rules)
-    if deviation:
+    prepare(found)
+    advice: Advice = load(found.book.advice)
+    options = found.configure(settings)
+    if hand:
+        if not isinstance(advice, HandAdvice):
+            raise UserError(f"{found.name} is not asked hand by hand; leave the hand out")
         try:
-            rows = [cost_of(by_total, text) for text in deviation]
+            _show_ways(advice.hand(options, hand))
         except ValueError as error:
             raise UserError(str(error)) from None
-        table(
-            ["hand", "against", "best", "instead", "comes up", "costs each time", "per 100 rounds"],
-            (
-                [one.hand, one.dealer, one.best, one.action, f"{one.often:.4%}", f"{one.each:.6f}",
-                 f"{100 * one.cost:.6f}"]
-                for one in rows
-            ),
-        )  # fmt: skip
         return 0
-    drawn = chart(best(rules, composition=True), by_total) if composition else chart(by_total)
+    if deviation:
+        try:
+            _show_departures(advice.departures(options, deviation))
+        except ValueError as error:
+            raise UserError(str(error)) from None
+        return 0
+    drawn = advice.chart(options, by_cards=composition)
     if svg is not None:
         svg.write_text(as_svg(drawn), "utf-8")
     if csv is not None:
         csv.write_text(as_csv(drawn), "utf-8")
     _show(drawn)
-    if rules.switch:
-        _show_switch(by_total)
     return 0
 
 
-def _nothing_to_decide(name: str) -> str:
-    if name in ("craps", "mini-craps", "two-up", "two-up-1994"):
-        return (
-            f"{name}: nothing is decided once a wager is made; croupier odds {name} compares them"
-        )
-    return f"{name}: there are no decisions; croupier odds {name} has the figures"
+def _show_departures(found: list[Departure]) -> None:
+    table(
+        ["hand", "against", "best", "instead", "comes up", "costs each time", "per 100 rounds"],
+        (
+            [one.hand, one.against, one.best, one.instead, f"{one.often:.4%}", f"{one.each:.6f}",
+             f"{100 * one.per_round:.6f}"]
+            for one in found
+        ),
+    )  # fmt: skip
 
 
-def _show(drawn: Any) -> None:
-    from croupier.odds.blackjack.chart import COLOURS
+def _show_ways(found: Ways) -> None:
+    say(found.hand)
+    if found.picture and sys.stdout.isatty():
+        say(found.picture)
+    for side, ways in found.sides:
+        say("")
+        table(
+            [side, "", "wins", "stands off", "loses", "expected", "costs"],
+            (
+                [one.way, one.said, f"{float(one.wins):.4%}", f"{float(one.stands_off):.4%}",
+                 f"{float(one.loses):.4%}", f"{float(one.expected):+.6f}", f"{float(one.cost):.6f}"]
+                for one in ways
+            ),
+        )  # fmt: skip
 
+
+def _show(drawn: Chart) -> None:
     say(drawn.title)
-    if not sys.stdout.isatty():
-        for section in drawn.sections:
-            say("")
-            table([section.name, *drawn.heads], ([label, *cells] for label, cells in section.rows))
-    else:
-        from rich.console import Console
-        from rich.table import Table
-        from rich.text import Text
-
-        for section in drawn.sections:
-            shown = Table(box=None, padding=(0, 0), header_style="bold", title=None)
-            shown.add_column(f"{section.name} ")
-            for head in drawn.heads:
-                shown.add_column(head, justify="center", min_width=5)
-            for label, cells in section.rows:
-                coloured = (
-                    Text(f" {code} ".center(5), style=f"black on {COLOURS.get(code[:1], 'white')}")
-                    for code in cells
-                )
-                shown.add_row(f"{label} ", *coloured)
-            Console().print(shown)
+    for section in drawn.sections:
+        if section.drawn:
+            _show_section(section, drawn)
     say("")
     for note in drawn.notes:
         say(note)
+    for section in drawn.sections:
+        if not section.drawn:
+            say("")
+            say(f"{section.name}:")
+            table(["hand", *drawn.heads], ([label, *cells] for label, cells in section.rows))
 
 
-def _show_switch(by_total: Any) -> None:
-    from croupier.odds.blackjack.chart import switch_table
-    from croupier.odds.blackjack.strategy import COLUMNS, NAMES
+def _show_section(section: Section, drawn: Chart) -> None:
+    if not sys.stdout.isatty():
+        say("")
+        table([section.name, *drawn.heads], ([label, *cells] for label, cells in section.rows))
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
 
-    say("")
-    say("the value of a hand, in hundredths of its wager:")
-    heads = [NAMES[first] for first in COLUMNS]
-    table(["hand", *heads], ([label, *cells] for label, cells in switch_table(by_total)))
+    shown = Table(box=None, padding=(0, 0), header_style="bold", title=None)
+    shown.add_column(f"{section.name} ")
+    for head in drawn.heads:
+        shown.add_column(head, justify="center", min_width=5)
+    for label, cells in section.rows:
+        coloured = (
+            Text(f" {code} ".center(5), style=f"black on {drawn.colours.get(code[:1], 'white')}")
+            for code in cells
+        )
+        shown.add_row(f"{label} ", *coloured)
+    Console().print(shown)

@@ -127,7 +127,7 @@ def looks_at_pairs(area: Area) -> bool:
 
 
 def _result(area: Area, coup: Coup) -> Result:
-    if area.result is None:
+    if area.pays is None:
         raise ValueError(f"{area.name} has no result of its own")
     return area.result(coup)
 

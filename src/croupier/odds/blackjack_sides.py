@@ -22,7 +22,7 @@ from croupier.table.results import Lose, Win
 from croupier.wagers.blackjack_sides import (
     LUCKY_TABLES,
     SideHand,
-    SideResult,
+    SideTable,
     any_pair,
     bonus_blackjack,
     lucky_lucky,
@@ -76,7 +76,7 @@ def ordered(
 
 
 def enumerate_wager(
-    result: SideResult,
+    result: SideTable,
     decks: int,
     number: int,
     hand: Callable[[Cards], SideHand] = SideHand,

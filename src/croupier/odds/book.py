@@ -1,74 +1,34 @@
-"""The book of odds: which analysis serves which game.
+"""The book of odds: what a game's analysis answers, page by page.
 
-A game's analysis is one function of its options that answers the figures of its wagers.  It is
-named here by where it is, and imported when it is asked for: some need compiled code.
+Which analysis serves a game, and which pages its book has, stands in the game's entry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from importlib import import_module
-from itertools import product
 from typing import Any
 
 from croupier.games import GAMES
 from croupier.odds.figures import Figures
-from croupier.table.game import Game
+from croupier.table.game import Game, Settings, load
+from croupier.table.round import Options
 
-Analysis = Callable[[Game, Any], list[Figures]]
-Settings = dict[str, Any]
-
-ANALYSES: dict[str, str] = {
-    "baccarat": "baccarat:figures",
-    "blackjack": "blackjack.figures:figures",
-    "soft-17-blackjack": "blackjack.figures:figures",
-    "spanish-blackjack": "blackjack.figures:figures",
-    "blackjack-challenge": "blackjack.figures:figures",
-    "blackjack-switch": "blackjack.figures:figures",
-    "craps": "craps:figures",
-    "mini-craps": "craps:figures",
-    "roulette": "one_draw:roulette",
-    "roulette-1994": "one_draw:roulette",
-    "roulettex": "one_draw:roulettex",
-    "sic-bo": "one_draw:sic_bo",
-    "electronic-sic-bo": "one_draw:sic_bo",
-    "wheel-of-fortune": "one_draw:wheel_of_fortune",
-    "two-up": "two_up:figures",
-    "two-up-1994": "two_up:figures",
-    "keno": "keno:figures",
-}
-COMPILED = frozenset(name for name, where in ANALYSES.items() if where.startswith("blackjack"))
-
-_WHEELS = [{"wheel": wheel} for wheel in ("single zero", "double zero", "triple zero")]
-_FIVE_TO_EIGHT = [{"decks": decks} for decks in (5, 6, 7, 8)]
-
-# What a game's book shows: the variants a house would ask about.
-VARIANTS: dict[str, list[Settings]] = {
-    "baccarat": [
-        {"decks": decks, "even_money": even} for even, decks in product((False, True), (6, 8))
-    ],
-    "blackjack": _FIVE_TO_EIGHT,
-    "soft-17-blackjack": _FIVE_TO_EIGHT,
-    "spanish-blackjack": _FIVE_TO_EIGHT,
-    "blackjack-challenge": _FIVE_TO_EIGHT,
-    "blackjack-switch": _FIVE_TO_EIGHT[1:],
-    "roulette": _WHEELS,
-    "roulette-1994": _WHEELS,
-    "roulettex": [{"pay_table": 1}, {"pay_table": 2}],
-    "wheel-of-fortune": [{"spaces": 50}, {"spaces": 52}, {"spaces": 54}],
-    "keno": [
-        {"prizes": "list"},
-        {"prizes": "alternative"},
-        {"prizes": "list with alternative 20 spots"},
-    ],
-}
-
-LISTED_WHOLE = frozenset({"keno"})  # each prize list from the first line to the last
+Analysis = Callable[[Game, Options], list[Figures]]
 
 
-def analysis_of(name: str) -> Analysis:
-    module, function = ANALYSES[name].split(":")
-    found: Analysis = getattr(import_module(f"croupier.odds.{module}"), function)
+class NotAnalysed(ValueError):
+    """A game whose entry names no analysis."""
+
+
+def analysed() -> list[str]:
+    """The games that have a book."""
+    return [game.name for game in GAMES.values() if game.book.analysis]
+
+
+def analysis_of(game: Game) -> Analysis:
+    if not game.book.analysis:
+        raise NotAnalysed(f"{game.name} has no exact odds yet: its entry names no analysis")
+    found: Analysis = load(game.book.analysis)
     return found
 
 
@@ -80,14 +40,14 @@ def figures(name: str, settings: Settings | None = None) -> list[Figures]:
     Fraction(1, 37)
     """
     game = GAMES[name]
-    return analysis_of(name)(game, game.configure(settings))
+    return analysis_of(game)(game, game.configure(settings))
 
 
-def pages(name: str, settings: Settings | None = None) -> Iterator[Settings]:
-    """The options that a game's book is opened at: its variants, with these settings in all."""
+def pages(name: str, settings: Settings | None = None) -> Iterator[dict[str, Any]]:
+    """The options that a game's book is opened at: its pages, with these settings in all."""
     chosen = settings or {}
-    seen: list[Settings] = []
-    for variant in VARIANTS.get(name, [{}]):
+    seen: list[dict[str, Any]] = []
+    for variant in GAMES[name].book.pages:
         page = {**variant, **chosen}
         if page not in seen:
             seen.append(page)
@@ -97,17 +57,12 @@ def pages(name: str, settings: Settings | None = None) -> Iterator[Settings]:
 def book(name: str, settings: Settings | None = None) -> Iterator[Figures]:
     """A game's wagers in every variant a house would ask about; what a variant does not change
     is there once."""
+    whole = GAMES[name].book.whole_lists
     seen: set[tuple[Any, ...]] = set()
     for page in pages(name, settings):
         for one in figures(name, page):
             per = one.variant.rpartition("per ")[2] if "per " in one.variant else ""
             key = (one.wager, one.decks, one.lines, per)
-            if key not in seen or name in LISTED_WHOLE:
+            if key not in seen or whole:
                 seen.add(key)
                 yield one
-
-
-def whole_book() -> Iterator[Figures]:
-    """Every wager of every game."""
-    for name in ANALYSES:
-        yield from book(name)

@@ -17,18 +17,11 @@ from croupier.games import GAMES
 from croupier.odds import book
 from croupier.odds.figures import Figures
 from croupier.odds.published import Published, published
-from croupier.wagers.craps import BASE
-from croupier.wagers.keno import ticket_name
 
 ERRORS = 4  # standard errors that chance is taken to explain
 ROUNDS = 2_000_000
 LIVE_ROUNDS = 2_000
 SEED = 20_240_601
-MAIN = "original"
-PLAYED = (  # how the simulation plays the blackjack family
-    "total-dependent",
-    "total-dependent, switch by value, never even money",
-)
 RARE = 100  # fewer wins of the best prize than these do not follow the normal law
 LOG_CHANCE = log(2 / 6.3e-5)  # of being further away than four standard errors
 
@@ -88,21 +81,17 @@ def simulate(
     from croupier.simulate.run import estimates
     from croupier.simulate.run import simulate as run
 
-    if name in book.COMPILED:
-        names = {MAIN: next(row for row in rows if row.variant in PLAYED)}
-    else:
-        names = _chosen(name, rows)
     if "machine" in GAMES[name].round.options_type.__struct_fields__:
         settings = {**settings, "machine": True}  # every round from all the cards
-    job = job_for(name, dict.fromkeys(names, 1.0), settings)
-    if kernel_of(job) is None:
-        rounds = min(rounds, LIVE_ROUNDS)
     found: dict[Key, Simulated] = {}
-    for one in estimates(job, run(job, max(rounds, job.session), SEED)):
-        row = names[one.wager]
-        found[row.wager, row.variant] = Simulated(
-            one.house_edge, row.stddev / sqrt(one.staked), _reach(row, one.staked)
-        )
+    for strategy, names in _chosen(name, rows).items():
+        job = job_for(name, dict.fromkeys(names, 1.0), settings, strategy)
+        often = rounds if kernel_of(job) is not None else min(rounds, LIVE_ROUNDS)
+        for one in estimates(job, run(job, max(often, job.session), SEED)):
+            row = names[one.wager]
+            found[row.wager, row.variant] = Simulated(
+                one.house_edge, row.stddev / sqrt(one.staked), _reach(row, one.staked)
+            )
     return found
 
 
@@ -118,31 +107,17 @@ def _reach(row: Figures, staked: float) -> float:
     return part + sqrt(part * part + 2 * LOG_CHANCE * row.stddev**2 / staked)
 
 
-def _chosen(name: str, rows: list[Figures]) -> dict[str, Figures]:
-    """By area: one wager of each kind with its own figures, and all that have been published."""
+def _chosen(name: str, rows: list[Figures]) -> dict[str, dict[str, Figures]]:
+    """By strategy and area: one wager of each kind with its own figures, and all that have been
+    published."""
     listed = {one.wager for one in published() if one.game == name}
-    chosen: dict[str, Figures] = {}
+    chosen: dict[str, dict[str, Figures]] = {}
     kinds: set[tuple[object, ...]] = set()
     for row in rows:
         kind = (row.kind or row.wager, row.lines)
-        if "per " in row.variant or not _simulable(name, row):
+        if row.area is None or "per " in row.variant:
             continue
         if kind not in kinds or row.wager in listed:
             kinds.add(kind)
-            chosen.setdefault(_area(name, row), row)
+            chosen.setdefault(row.strategy, {}).setdefault(row.area or row.wager, row)
     return chosen
-
-
-def _simulable(name: str, row: Figures) -> bool:
-    """Not what supports another wager, and not the jackpot, which depends on its meter."""
-    if name in ("craps", "mini-craps"):
-        return row.wager not in BASE or row.wager in ("win-odds", "dont-win-odds")
-    return row.wager != "jackpot"
-
-
-def _area(name: str, row: Figures) -> str:
-    """The area of a wager; a keno ticket is named by its numbers."""
-    if name != "keno":
-        return row.wager
-    spots = int(row.wager.partition("-")[0])
-    return ticket_name(tuple(range(1, spots + 1)))

@@ -15,10 +15,10 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+from croupier.games.craps import wagers as c
 from croupier.odds.figures import Figures, Line, per_decided, per_trial, tabulate
 from croupier.table.game import Game
-from croupier.table.results import Result, Undecided, Win
-from croupier.wagers import craps as c
+from croupier.table.results import Moves, Result, Undecided, Win
 
 METHOD = "absorbing chain"
 
@@ -117,10 +117,10 @@ def _steps(start: State, on: bool) -> dict[State, dict[Any, Fraction]]:
         area, point = state
         targets: dict[Any, Fraction] = {}
         for (total, hard), n in THROWS.items():
-            decision = c.DECIDES[area](c.Throw(point, total, hard, on))
+            decision = c.AREAS[area].result(c.Throw(point, total, hard, on))
             target: Any = decision
-            if isinstance(decision, Undecided):
-                lies = decision.to if isinstance(decision, c.Moves) else area
+            if isinstance(decision, Undecided | Moves):
+                lies = decision.to if isinstance(decision, Moves) else area
                 target = (lies, c.point_after(point, total))
                 waiting.append(target)
             targets[target] = targets.get(target, Fraction(0)) + Fraction(n, 36)
@@ -163,6 +163,8 @@ def figures(game: Game, options: Any) -> list[Figures]:
             average_wager=1 + charged,
             notes=_notes(area.name, end, charged),
             kind=area.limit_name,
+            # what supports another wager is not made alone; the line's odds stand for their kind
+            area="" if c.BASE.get(area.name, c.WIN) in c.LINE else None,
         )
         each = (per_decided(made), per_trial(made, end.rolls, "roll"))
         found += [made, *(one for one in each if one is not None)]

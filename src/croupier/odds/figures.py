@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
 
-from croupier.table.results import Lose, Result, StandOff, Void, Win
+from croupier.table.results import NAMES, Lose, Result, StandOff, Surrendered, Void, Win
 
 Number = Fraction | float
 UNDECIDED = "undecided"
@@ -29,6 +29,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """What figures may depend on besides a game's options."""
+
+    stake: int = 0  # the amount of the wager, in cents
+    beside: float | None = None  # the share of it that is wagered beside it
+
+
+@dataclass(frozen=True, slots=True)
 class Figures:
     """Everything an analyst asks of one wager."""
 
@@ -42,6 +50,9 @@ class Figures:
     average_wager: Number = Fraction(1)  # all that is wagered in the end, per unit at first
     notes: tuple[str, ...] = field(default=())
     kind: str = ""  # wagers of one kind differ only in where they lie
+    area: str | None = ""  # where a simulation puts it: '' as it is called, None nowhere by itself
+    strategy: str = ""  # by which a simulation decides, where there is something to decide
+    played: bool = False  # what it pays changes how it is played, and so how often
 
     @property
     def exact(self) -> bool:
@@ -109,7 +120,20 @@ def _fraction(number: Number) -> str | None:
     return None
 
 
-_PUSH = {Void: "void", StandOff: "stand-off"}
+def line_of(result: Result) -> tuple[str, str, Fraction]:
+    """Event, result and what a unit gains, of a wager that is decided.
+
+    >>> line_of(Surrendered(Fraction(1, 2), "rule"))
+    ('surrendered', 'lose', Fraction(-1, 2))
+    """
+    if isinstance(result, Win):
+        return (result.event or "win", "win", result.odds)
+    if isinstance(result, Surrendered):
+        return ("surrendered", "lose", result.part - 1)
+    if isinstance(result, Lose | Void | StandOff):
+        said = NAMES[type(result)]
+        return (said, said, Fraction(-1 if isinstance(result, Lose) else 0))
+    raise ValueError(f"{result} gains nothing by itself for a unit staked")
 
 
 def tabulate(outcomes: Iterable[tuple[Result, int | Fraction]]) -> tuple[Line, ...]:
@@ -122,13 +146,7 @@ def tabulate(outcomes: Iterable[tuple[Result, int | Fraction]]) -> tuple[Line, .
     weights: dict[tuple[str, str, Fraction], Fraction] = {}
     total = Fraction(0)
     for result, weight in outcomes:
-        if isinstance(result, Win):
-            key = (result.event or "win", "win", result.odds)
-        elif isinstance(result, Lose):
-            key = ("lose", "lose", Fraction(-1))
-        else:
-            push = _PUSH[type(result)]
-            key = (push, push, Fraction(0))
+        key = line_of(result)
         weights[key] = weights.get(key, Fraction(0)) + weight
         total += weight
     ordered = sorted(weights, key=lambda k: (-k[2], k[0]))

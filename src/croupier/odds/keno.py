@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.games.keno import prizes_of
+from croupier.games.keno import wagers as k
+from croupier.games.keno.round import prizes_of
 from croupier.odds.figures import Figures, tabulate
 from croupier.odds.one_draw import rules_of
 from croupier.table.areas import Area
 from croupier.table.game import Game
-from croupier.wagers import keno as k
 
 
 def figures(game: Game, options: Any) -> list[Figures]:
@@ -18,7 +18,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
     found = []
     for spots in k.SPOTS:
         numbers = tuple(range(1, spots + 1))
-        result = k.ticket_result(numbers, prizes)
+        result = k.ticket_pays(numbers, prizes)
         decided = [
             (result(k.catch_with(numbers, caught)), k.probability(spots, caught))
             for caught in range(min(spots, k.CATCH) + 1)
@@ -32,6 +32,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
                 f"{spots} of 80 against 20 of 80",
                 rules_of(area, [one for one, _ in decided]),
                 options.prizes,
+                area=k.ticket_name(numbers),
                 notes=("the prizes are this configuration's, not the rules' (I-G-8)",),
             )
         )

@@ -13,11 +13,11 @@ from typing import Any
 
 from croupier.equipment.fortune import FORTUNE
 from croupier.equipment.wheels import WHEELS
+from croupier.games.roulette import multipliers as x
 from croupier.odds.figures import Figures, Line, tabulate
 from croupier.table.areas import Area
 from croupier.table.game import Game
 from croupier.table.results import Result, Win
-from croupier.wagers import roulettex as x
 
 METHOD = "enumeration"
 DOLLAR = 100
@@ -35,7 +35,7 @@ def figures_of(
     """The figures of each area; outcomes without ``weights`` are equally likely."""
     found = []
     for area in areas:
-        if area.result is None:
+        if area.pays is None:
             continue
         results = [area.result(outcome) for outcome in outcomes]
         found.append(
@@ -121,7 +121,9 @@ def _jackpot(game: str, options: Any, area: Area) -> list[Figures]:
         )
         rules = (area.rule, "qld-2024:8a:8(4)", "qld-2024:8a:8(5)")
         notes = (note, "the jackpot's figures are this configuration's, not the rules' (I-G-8)")
-        found.append(Figures(game, area.name, lines, METHOD, rules, variant, notes=notes))
+        found.append(
+            Figures(game, area.name, lines, METHOD, rules, variant, notes=notes, area=None)
+        )
     return found
 
 

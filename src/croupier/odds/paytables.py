@@ -20,8 +20,6 @@ from typing import Any
 from croupier.money import OddsError, odds
 from croupier.odds.figures import Figures, Line
 
-PLAYED = ("original", "even-money")  # what they pay changes how they are played
-
 
 @dataclass(frozen=True)
 class PayTables:
@@ -63,7 +61,7 @@ def repaid(figures: Figures, pays: Mapping[str, Fraction]) -> Figures:
     >>> f"{float(repaid(tie, {'win': Fraction(9)}).house_edge):.4%}"
     '4.8440%'
     """
-    if figures.wager in PLAYED:
+    if figures.played:
         raise ValueError(
             f"what {figures.wager} pays changes how it is played: set an option of the game instead"
         )

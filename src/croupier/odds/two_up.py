@@ -11,11 +11,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
+from croupier.games.two_up.wagers import TOSSES, Ring, call
 from croupier.odds.figures import Figures, per_trial, tabulate
 from croupier.odds.one_draw import rules_of
 from croupier.table.game import Game
 from croupier.table.results import Result, Undecided
-from croupier.wagers.two_up import TOSSES, Ring, call
 
 METHOD = "absorbing chain"
 SPINS = {spun: Fraction(ways, len(TOSSES)) for spun, ways in Counter(map(call, TOSSES)).items()}
@@ -45,7 +45,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
     """Heads, tails and the spinner's wagers: each decided, and per spin."""
     found: list[Figures] = []
     for area in game.round.areas(options).values():
-        if area.result is None:
+        if area.pays is None:
             continue
         ends, spins = ending(area.result)
         note = f"{spins} spins on average ({float(spins):.4f})"

@@ -13,11 +13,12 @@ from typing import Any, NamedTuple
 
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.acts import BuyIn, Join
 from croupier.table.asks import Ask, Chance
-from croupier.table.commands import BuyIn, Command, Given, Join, NoMoreBets, Place, TimeUp
+from croupier.table.commands import Command, Given, NoMoreBets, Place, TimeUp
 from croupier.table.game import Game
 from croupier.table.ledger import Ledger
-from croupier.table.round import Round
+from croupier.table.round import Carry, Round
 from croupier.table.run import Run, starter
 from croupier.table.sign import Sign
 from croupier.table.state import TableState
@@ -57,7 +58,7 @@ def walk(
     options: dict[str, Any] | None = None,
     policy: Policy = default,
     sign: Sign | None = None,
-    carry: Any = None,
+    carry: Carry | None = None,
     player: str = "player",
 ) -> Iterator[Outcome]:
     """Every outcome of one round in which ``player``, in seat 1, places ``wagers``.
@@ -68,7 +69,7 @@ def walk(
     configured = game.configure(options)
     state = TableState(sign or game.sign, game.places())
     start = (1, state, Ledger(), configured, carry if carry is not None else game.new_carry())
-    opening = _Opening(starter(game.round, start), player, list(wagers))
+    opening = _Opening(starter(game.round, *start), player, list(wagers))
     yield from _branches(opening, policy)
 
 

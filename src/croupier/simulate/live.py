@@ -15,7 +15,9 @@ from croupier.odds.kernels.rng import State
 from croupier.odds.kernels.tally import Tally
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
-from croupier.table.commands import BuyIn, Join, Place
+from croupier.table.acts import BuyIn, Join
+from croupier.table.areas import belongs_to
+from croupier.table.commands import Place
 from croupier.table.devices import Equipment
 from croupier.table.game import Game
 from croupier.table.refusal import Refused
@@ -26,15 +28,13 @@ from croupier.table.wagering import Wagering
 PLAYER = Actor("player", Role.PLAYER)
 UNIT = 12_000  # cents a unit: payouts at the usual odds are whole
 CHIPS = 10_000_000_00
-RAISED = ("double", "split", "insurance", "super-bonus")  # belongs to the box's original wager
-ORIGINAL = "original"
 
 
 class LiveTable:
     """A table of its own, and what its rounds came to.
 
-    What a box adds to its original wager counts as part of it, and so does its second hand's
-    wager where a box has two: the gain is that of the box for each unit of its original wagers.
+    What raises a wager counts as part of it, and so does the other half of a wager that has two:
+    the gain is that of the box for each unit it was asked for at first.
     """
 
     def __init__(
@@ -43,7 +43,11 @@ class LiveTable:
         self.table = Table(game, options=options, devices=Equipment(source))
         self.strategy = strategy
         self.wagers = {name: round(stake * UNIT) for name, stake in wagers.items()}
-        self.hands = getattr(options, "hands", 1)
+        self.areas = self.table.round.layout
+        # by wager: the areas on which it is placed, one or two
+        self.halves = {name: [name, *self._other_half(name)] for name in self.wagers}
+        parts = {belongs_to(self.areas, name) for name in self.areas if name not in self.wagers}
+        self.raised = {name: name in parts for name in self.wagers}
         self.refused: dict[str, Refused] = {}
         self.net = 0.0  # units won and lost so far
         self.table.start()
@@ -72,25 +76,29 @@ class LiveTable:
             else:
                 self.refused[name] = refused
 
+    def _other_half(self, name: str) -> list[str]:
+        other = self.areas[name].pairs_with
+        return [other] if other and other not in self.wagers else []
+
     def placed(self) -> list[tuple[str, int]]:
         lying = {wager.area.name for wager in self.table.round.of(PLAYER.name)}
-        wanted = dict(self.wagers)
-        if ORIGINAL in wanted and self.hands == 2:
-            wanted["original-2"] = wanted[ORIGINAL]
+        wanted = {
+            half: self.wagers[name] for name, halves in self.halves.items() for half in halves
+        }
         return [(name, amount) for name, amount in wanted.items() if name not in lying]
 
     def count(self, event: ev.Settled, gains: dict[str, list[float]]) -> None:
         gain = float(event.returned - event.stake)
         self.net += gain / UNIT
         name = event.area
-        if ORIGINAL in self.wagers and (name.startswith(RAISED) or name == "original-2"):
-            name = ORIGINAL
+        if name not in self.wagers:
+            name = belongs_to(self.areas, name)
         if name not in self.wagers:
             return
         gain /= self.wagers[name]
-        if name == ORIGINAL:
-            before = gains.setdefault(ORIGINAL, [0.0])
-            before[0] += gain / self.hands
+        if self.raised[name]:
+            before = gains.setdefault(name, [0.0])
+            before[0] += gain / len(self.halves[name])
         else:
             gains.setdefault(name, []).append(gain)
 

@@ -9,18 +9,21 @@ from typing import Any
 
 import numpy as np
 
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, Analyser
 from croupier.odds.blackjack.decisions import (
     ACES,
     Decisions,
     basic_decisions,
     mimic_decisions,
+    player_of,
 )
 from croupier.odds.blackjack.hands import RANKS
 from croupier.odds.blackjack.kernel import given_up
 from croupier.odds.blackjack.strategy import Best, best
 from croupier.odds.blackjack.switch import AFTER, OF
+from croupier.odds.kernels.kernel import Found
+from croupier.table.strategy import Strategy
 
 
 def analysed(strategy: Best) -> Decisions:
@@ -76,3 +79,12 @@ MAKERS: dict[str, Callable[[BlackjackRules], Decisions]] = {
 def decisions_of(rules: BlackjackRules, strategy: str) -> Decisions:
     """The strategy of that name under these rules."""
     return MAKERS[strategy](rules)
+
+
+def player(rules: BlackjackRules, strategy: str) -> Strategy:
+    """Who plays by the strategy of that name."""
+    return player_of(decisions_of(rules, strategy))
+
+
+_WARM = "croupier.odds.blackjack.warm"
+DECISIONS = Found(tuple(MAKERS), player, "best", {"best": _WARM, "composition": _WARM})

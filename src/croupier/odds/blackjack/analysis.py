@@ -17,7 +17,7 @@ from typing import Protocol
 
 import numpy as np
 
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.hands import (
     ACE,
     BLACKJACK,

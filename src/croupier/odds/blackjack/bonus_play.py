@@ -12,7 +12,7 @@ from fractions import Fraction
 import numpy as np
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import (
     BLACKJACK_PAID,
     SPLIT,

@@ -8,14 +8,13 @@ not offered any more.
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import dataclass
 from functools import lru_cache
 
 import numpy as np
 
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
+from croupier.odds.advice import Chart, Section
 from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, Analyser
 from croupier.odds.blackjack.hands import ACE, PAIRS, TEN
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND
@@ -25,23 +24,6 @@ from croupier.odds.blackjack.total_dependent import MANY, Class, classes
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
 MEANING = {"S": "stand", "H": "draw", "D": "double", "P": "split", "R": "surrender"}
 COLOURS = {"S": "#e8c547", "H": "#7fb685", "D": "#6ea8d9", "P": "#c78ec9", "R": "#d97f6e"}
-
-
-@dataclass(frozen=True)
-class Section:
-    name: str
-    rows: tuple[tuple[str, tuple[str, ...]], ...]  # label, a cell for each of COLUMNS
-
-
-@dataclass(frozen=True)
-class Chart:
-    title: str
-    sections: tuple[Section, ...]
-    notes: tuple[str, ...]
-
-    @property
-    def heads(self) -> tuple[str, ...]:
-        return tuple(NAMES[first] for first in COLUMNS)
 
 
 def chart(strategy: Best, by_total: Best | None = None) -> Chart:
@@ -61,7 +43,9 @@ def chart(strategy: Best, by_total: Best | None = None) -> Chart:
     if by_total is not None:
         found = exceptions(strategy, by_total)
         notes += [f"by cards: {one}" for one in found] or ["by cards: no exception on two cards"]
-    return Chart(f"{rules.title}, {rules.decks} decks", tuple(sections), tuple(notes))
+    heads = tuple(NAMES[first] for first in COLUMNS)
+    title = f"{rules.title}, {rules.decks} decks"
+    return Chart(title, heads, tuple(sections), tuple(notes), COLOURS)
 
 
 def _totals(strategy: Best, *, soft: bool) -> list[tuple[str, tuple[str, ...]]]:
@@ -198,65 +182,3 @@ def switch_table(strategy: Best) -> list[tuple[str, tuple[str, ...]]]:
     return [
         (label, tuple(f"{100 * table[first, n]:+.0f}" for first in COLUMNS)) for label, n in rows
     ]
-
-
-# On paper.
-
-
-def as_csv(found: Chart) -> str:
-    text = io.StringIO()
-    rows = csv.writer(text, lineterminator="\n")
-    rows.writerow(["section", "hand", *found.heads])
-    for section in found.sections:
-        for label, cells in section.rows:
-            rows.writerow([section.name, label, *cells])
-    return text.getvalue()
-
-
-_WIDE, _HIGH, _LEFT, _TOP = 52, 24, 92, 46
-
-
-def as_svg(found: Chart) -> str:
-    """A page that prints: coloured cells with their letters."""
-    parts: list[str] = []
-    y = _TOP
-    for section in found.sections:
-        parts.append(_text(8, y + 16, section.name, "bold"))
-        for n, head in enumerate(found.heads):
-            parts.append(_text(_LEFT + n * _WIDE + _WIDE / 2, y + 16, head, "bold", "middle"))
-        y += _HIGH
-        for label, cells in section.rows:
-            parts.append(_text(8, y + 16, label))
-            for n, code in enumerate(cells):
-                x = _LEFT + n * _WIDE
-                colour = COLOURS.get(code[:1], "#ffffff")
-                parts.append(
-                    f'<rect x="{x}" y="{y}" width="{_WIDE}" height="{_HIGH}" fill="{colour}" '
-                    'stroke="#ffffff"/>'
-                )
-                parts.append(_text(x + _WIDE / 2, y + 16, code, anchor="middle"))
-            y += _HIGH
-        y += _HIGH // 2
-    for note in found.notes:
-        parts.append(_text(8, y + 14, note))
-        y += 18
-    width = _LEFT + len(found.heads) * _WIDE + 8
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{y + 12}" '
-        f'viewBox="0 0 {width} {y + 12}" font-family="sans-serif" font-size="13">'
-        f"<title>{_escaped(found.title)}</title>"
-        '<rect width="100%" height="100%" fill="#ffffff"/>'
-    )
-    title = _text(8, 26, found.title, "bold")
-    return "\n".join([head, title, *parts, "</svg>", ""])
-
-
-def _text(x: float, y: float, words: str, weight: str = "normal", anchor: str = "start") -> str:
-    return (
-        f'<text x="{x:g}" y="{y:g}" font-weight="{weight}" text-anchor="{anchor}">'
-        f"{_escaped(words)}</text>"
-    )
-
-
-def _escaped(words: str) -> str:
-    return words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK, Card, rank_number
-from croupier.games.blackjack_hand import Hand, dealer_draws, may_double
-from croupier.games.blackjack_rules import BlackjackRules
-from croupier.games.blackjack_strategy import basic
+from croupier.games.blackjack.hands import Hand, dealer_draws, may_double
+from croupier.games.blackjack.rules import BlackjackRules
+from croupier.games.blackjack.strategy import basic
 from croupier.odds.blackjack.hands import ACE, RANKS, TEN, all_hands
 from croupier.table.asks import Ask, Choice
 from croupier.table.commands import Choose, Command

@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from croupier.games.blackjack_results import CITES
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.results import CITES
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds import blackjack_sides as sides
 from croupier.odds.blackjack.analysis import Analyser, full_shoe, whole
 from croupier.odds.blackjack.bonus_play import played_bonus
@@ -32,6 +32,7 @@ from croupier.wagers.blackjack_sides import LUCKY_TABLES, SIDES
 ORIGINAL, INSURANCE, EVEN_MONEY = "original", "insurance", "even-money"
 BY_CARDS, BY_TOTAL = "composition-dependent", "total-dependent"
 NEVER_EVEN_MONEY = f"{BY_TOTAL}, switch by value, never even money"
+PLAYED = (BY_TOTAL, NEVER_EVEN_MONEY)
 METHOD = "every hand against every dealer's hand"
 TINY = 1e-15  # what floating point leaves of nothing
 ROUNDING = "floating point: rounding leaves less than 1e-12"
@@ -47,7 +48,13 @@ def figures(game: Game, options: Any) -> list[Figures]:
     """Everything that can be wagered under a rules object."""
     rules: BlackjackRules = options
     found = switch_figures(game, rules) if rules.switch else original_figures(game, rules)
-    return found + insurance_figures(game, rules) + side_figures(game, rules)
+    rows = found + insurance_figures(game, rules) + side_figures(game, rules)
+    return [replace(row, area=_simulated(row)) for row in rows]
+
+
+def _simulated(row: Figures) -> str | None:
+    """What a simulation plays: the original wager, by totals."""
+    return ORIGINAL if row.wager == ORIGINAL and row.variant in PLAYED else None
 
 
 # The original wager.
@@ -89,6 +96,7 @@ def original_figure(game: Game, variant: str, analyser: Analyser, worth: Worth) 
         analyser.rules.decks,
         1 + worth.added,
         notes_of(analyser, variant, worth),
+        played=True,
     )
 
 
@@ -219,6 +227,7 @@ def _switch_figure(game: Game, rules: BlackjackRules, found: Switching, variant:
             "and standard deviation take the hands of a box as independent given the end of the "
             "dealer's",
         ),
+        played=True,
     )
 
 
@@ -262,7 +271,18 @@ def _small(
     rules: BlackjackRules,
     notes: tuple[str, ...],
 ) -> Figures:
-    return Figures(game.name, wager, lines, "the cards left", cites, "", rules.decks, notes=notes)
+    played = wager == EVEN_MONEY
+    return Figures(
+        game.name,
+        wager,
+        lines,
+        "the cards left",
+        cites,
+        "",
+        rules.decks,
+        notes=notes,
+        played=played,
+    )
 
 
 # Additional wagers (Schedule 17, 2c:6(4)).

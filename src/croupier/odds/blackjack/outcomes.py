@@ -15,7 +15,7 @@ from math import comb, lcm
 import numpy as np
 
 from croupier.equipment.cards import DECK, RANK, SUIT, SUITS
-from croupier.games.blackjack_rules import RANKED_BLACKJACKS, BlackjackRules
+from croupier.games.blackjack.rules import RANKED_BLACKJACKS, BlackjackRules
 from croupier.money import odds
 from croupier.odds.blackjack.hands import Floats, Hands, Ints
 from croupier.odds.blackjack.kernel import LOSE, LOSE_2, VOID, WIN, WIN_2, add_hand

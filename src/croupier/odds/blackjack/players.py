@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack_hand import VALUE, Hand
-from croupier.games.blackjack_rules import VARIANTS, BlackjackRules
+from croupier.games.blackjack.hands import VALUE, Hand
+from croupier.games.blackjack.rules import VARIANTS, BlackjackRules
 from croupier.table.asks import Ask, Choice
 from croupier.table.commands import Choose, Command
 from croupier.table.strategy import Strategy, Streams, strategy

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import ACTIONS, SPLIT, SURRENDER, Against, Analyser, Start
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, RANKS, TEN, Floats, Ints
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, doubled_gain

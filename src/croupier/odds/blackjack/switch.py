@@ -16,7 +16,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import WORKERS, Analyser, dealer_ending, full_shoe
 from croupier.odds.blackjack.hands import ACE, ENDS, PAIRS, RANKS, TEN, Floats, Ints, all_hands
 from croupier.odds.blackjack.outcomes import Outcomes

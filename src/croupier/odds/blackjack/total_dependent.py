@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import (
     SPLIT,
     SURRENDER,

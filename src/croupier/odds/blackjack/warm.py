@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from croupier.games.blackjack_rules import variant
+from croupier.games.blackjack.rules import variant
 from croupier.odds.blackjack import kernel
 from croupier.odds.blackjack.analysis import Analyser
 from croupier.odds.blackjack.hands import ACE, PAIRS

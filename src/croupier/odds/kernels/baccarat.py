@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK, RANK, SUIT, Card, rank_number
 from croupier.odds.baccarat import looks_at_pairs
+from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
 from croupier.table.areas import Area
@@ -70,7 +71,7 @@ def gains_of(areas: list[Area]) -> tuple[Floats, Floats]:
 
 
 def _gain(area: Area, coup: Coup) -> float:
-    if area.result is None:
+    if area.pays is None:
         raise ValueError(f"{area.name} has no result of its own")
     result = area.result(coup)
     if isinstance(result, Win):
@@ -237,3 +238,11 @@ def simulate(
         sessions,
         drawdowns,
     )
+
+
+def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner:
+    plan = Plan(options, areas)
+    return lambda state, rounds: simulate(state, plan, job.stakes, rounds, job.session)
+
+
+KERNEL = Kernel(_runner, _shoes)

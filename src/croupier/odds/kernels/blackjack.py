@@ -13,7 +13,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.rules import BlackjackRules
+from croupier.odds.blackjack.analysed import DECISIONS, decisions_of
 from croupier.odds.blackjack.decisions import DOUBLE, HIT, STAND, Decisions
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, TEN
 from croupier.odds.kernels.blackjack_tables import (
@@ -45,9 +46,12 @@ from croupier.odds.kernels.blackjack_tables import (
     Tables,
     shoe_of,
     tables_of,
+    why_not,
 )
+from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
+from croupier.table.areas import Area
 
 RANK_BITS = 15
 SEVEN = 6
@@ -387,3 +391,16 @@ def simulate(
     )
     one = np.eye(wagers)[0]  # a second wager of the box is counted with the first
     return Tally(rounds, one * total, one * square, one * rounds, sessions, drawdowns)
+
+
+BOX = ["original", "original-2"]  # two equal wagers where a box has two hands
+
+
+def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
+    if job.names not in (BOX[:1], BOX) or len(set(job.stakes)) > 1 or why_not(options):
+        return None
+    plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual))
+    return lambda state, rounds: simulate(state, plan, rounds, job.session, wagers=len(job.names))
+
+
+KERNEL = Kernel(_runner, _shoes, ("", *DECISIONS.names))

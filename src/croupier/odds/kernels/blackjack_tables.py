@@ -12,9 +12,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from croupier.equipment.cards import PACKS, RANK, SUIT, Card
-from croupier.games.blackjack_hand import Hand, dealer_draws, is_blackjack, may_double
-from croupier.games.blackjack_results import TEN_RANK, at_once, bonus_events, decide
-from croupier.games.blackjack_rules import BlackjackRules
+from croupier.games.blackjack.hands import Hand, dealer_draws, is_blackjack, may_double
+from croupier.games.blackjack.results import TEN_RANK, at_once, bonus_events, decide
+from croupier.games.blackjack.rules import BlackjackRules
 from croupier.money import odds
 from croupier.odds.blackjack.decisions import (
     ACES,

@@ -16,6 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.odds.kernels.kernel import Runner, Simulated
 from croupier.odds.kernels.rng import HALF, LOW, SPAN, State, step
 from croupier.odds.kernels.tally import Floats, Tally
 
@@ -135,3 +136,11 @@ def simulate(
         sessions,
         drawdowns,
     )
+
+
+def runner_of(job: Simulated, made: Chain) -> Runner:
+    """Runs a job along its chain."""
+    return lambda state, rounds: simulate(state, made, job.stakes, rounds, job.session)
+
+
+LOOP = _walk  # what every chain is walked by

@@ -8,11 +8,14 @@ state that can be reached.  The fee on a buy or lay bet is counted when the bet 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
-from croupier.games.craps import CrapsOptions
-from croupier.odds.kernels.chain import Chain, walked
-from croupier.table.results import Lose, Result, Win
-from croupier.wagers import craps as c
+from croupier.games.craps import wagers as c
+from croupier.games.craps.round import CrapsOptions
+from croupier.odds.kernels.chain import LOOP, Chain, runner_of, walked
+from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
+from croupier.table.areas import Area
+from croupier.table.results import Lose, Moves, Result, Win
 
 THROWS = [(a, b) for a in range(1, 7) for b in range(1, 7)]
 NOWHERE = ""
@@ -35,7 +38,7 @@ def chain_of(names: list[str], options: CrapsOptions) -> Chain:
 
 
 def _check(name: str, names: list[str]) -> None:
-    if name not in c.DECIDES:
+    if name not in c.AREAS:
         raise ValueError(f"craps has no wager '{name}'")
     if name in c.TRAVELLED:
         raise ValueError(f"{name} is where a {c.TRAVELLED[name]} bet moves to: simulate that")
@@ -96,7 +99,7 @@ def _thrown(state: State, total: int, hard: bool) -> tuple[State, list[Result | 
         if decision is None:
             at.append(area)
             results.append(None)
-        elif isinstance(decision, c.Moves):
+        elif isinstance(decision, Moves):
             at.append(decision.to)
             results.append(None)
         else:
@@ -111,3 +114,12 @@ def _gain(result: Result | None, fee: float) -> float | None:
     if isinstance(result, Win):
         return float(result.odds) - fee
     return -1.0 - fee if isinstance(result, Lose) else -fee
+
+
+def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner:
+    made = chain_of(job.names, options)
+    check_odds(dict(job.wagers), options)
+    return runner_of(job, made)
+
+
+KERNEL = Kernel(_runner, LOOP)

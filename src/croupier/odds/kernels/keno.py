@@ -9,11 +9,12 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.games.keno.wagers import CATCH, NUMBERS, catch_with, ticket_numbers
+from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
 from croupier.table.areas import Area
 from croupier.table.results import Win
-from croupier.wagers.keno import CATCH, NUMBERS, catch_with, ticket_numbers
 
 NONE_GIVEN = np.zeros((0, CATCH), dtype=np.uint8)
 
@@ -27,7 +28,7 @@ class Tickets:
         self.gains = np.full((len(areas), CATCH + 1), np.nan)
         for n, area in enumerate(areas):
             numbers = ticket_numbers(area.name)
-            if isinstance(numbers, str) or area.result is None:
+            if isinstance(numbers, str) or area.pays is None:
                 raise ValueError(f"keno has no ticket '{area.name}'")
             for number in numbers:
                 self.marked[number - 1, n] = 1
@@ -98,3 +99,11 @@ def simulate(
         sessions,
         drawdowns,
     )
+
+
+def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner:
+    tickets = Tickets(areas)
+    return lambda state, rounds: simulate(state, tickets, job.stakes, rounds, job.session)
+
+
+KERNEL = Kernel(_runner, _catches)

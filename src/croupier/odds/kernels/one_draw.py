@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Any
 
 import numpy as np
 
-from croupier.odds.kernels.chain import Chain
+from croupier.equipment.fortune import FORTUNE
+from croupier.equipment.wheels import WHEELS
+from croupier.games.roulette import multipliers as x
+from croupier.games.roulette.roulettex import RouletteXOptions
+from croupier.odds.kernels.chain import LOOP, Chain, runner_of
+from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.table.areas import Area
 from croupier.table.results import Lose, Win
 
@@ -16,7 +22,7 @@ def chain_of(areas: Sequence[Area], outcomes: Sequence[Any], weights: Sequence[i
     """By the live result of each area on each outcome; all equally likely without weights."""
     gains = np.zeros((len(areas), 1, len(outcomes)))
     for n, area in enumerate(areas):
-        if area.result is None:
+        if area.pays is None:
             raise ValueError(f"{area.name} has no result of its own")
         for m, outcome in enumerate(outcomes):
             result = area.result(outcome)
@@ -30,3 +36,54 @@ def chain_of(areas: Sequence[Area], outcomes: Sequence[Any], weights: Sequence[i
         np.ones(gains.shape, dtype=np.bool_),
         np.array(weights, dtype=np.uint64),
     )
+
+
+# Everything that one draw of a game can show, and how likely each is.
+
+Drawn = tuple[list[Any], list[int]]  # outcomes, and their weights if they are not all alike
+
+
+def dice(options: Any) -> Drawn:
+    return list(product(range(1, 7), repeat=3)), []
+
+
+def fortune(options: Any) -> Drawn:
+    return list(FORTUNE[options.spaces].pockets), []
+
+
+def wheel(options: Any) -> Drawn:
+    return list(WHEELS[options.wheel].pockets), []
+
+
+def multiplied_wheel(options: RouletteXOptions) -> Drawn:
+    """Where the ball falls, and the multiplier of that number: no other matters to a wager."""
+    weights, multipliers = options.weights, x.MULTIPLIERS[options.pay_table]
+    numbers = sum(n * weight for n, weight in zip(x.HOW_MANY, weights.numbers, strict=True))
+    plain = x.POCKETS * sum(weights.numbers) - numbers
+    falls: list[Any] = []
+    likely: list[int] = []
+    for pocket in WHEELS[x.WHEEL].pockets:
+        falls.append(x.Fall(pocket))
+        likely.append(plain * sum(weights.multipliers))
+        for multiplier, weight in zip(multipliers, weights.multipliers, strict=True):
+            falls.append(x.Fall(pocket, {pocket: multiplier}))
+            likely.append(numbers * weight)
+    return falls, likely
+
+
+def _kernel(drawn: Callable[[Any], Drawn]) -> Kernel:
+    def runner(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
+        if any(area.pays is None for area in areas):
+            return None
+        shown, weights = drawn(options)
+        if sum(weights) >= 1 << 32:
+            return None
+        return runner_of(job, chain_of(areas, shown, weights))
+
+    return Kernel(runner, LOOP)
+
+
+DICE = _kernel(dice)
+FORTUNE_WHEEL = _kernel(fortune)
+WHEEL = _kernel(wheel)
+MULTIPLIED = _kernel(multiplied_wheel)

@@ -8,11 +8,13 @@ side by side, as if by two spinners of the same coins.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from croupier.odds.kernels.chain import Chain, walked
+from croupier.games.two_up.wagers import TOSSES, Ring, call
+from croupier.odds.kernels.chain import LOOP, Chain, runner_of, walked
+from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.table.areas import Area
 from croupier.table.results import Undecided, Win
-from croupier.wagers.two_up import TOSSES, Ring, call
 
 Rings = tuple[Ring, ...]  # for each wager
 
@@ -30,9 +32,16 @@ def chain_of(areas: Sequence[Area]) -> Chain:
 
 
 def _gain(area: Area, ring: Ring) -> float | None:
-    if area.result is None:
+    if area.pays is None:
         raise ValueError(f"{area.name} has no result of its own")
     result = area.result(ring)
     if isinstance(result, Undecided):
         return None
     return float(result.odds) if isinstance(result, Win) else -1.0
+
+
+def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner:
+    return runner_of(job, chain_of(areas))
+
+
+KERNEL = Kernel(_runner, LOOP)
