@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -12,9 +13,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, WebSocketRoute, sync_playwright
+from argon2 import PasswordHasher
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    WebSocketRoute,
+    expect,
+    sync_playwright,
+)
+
+from tests.waiting import PATIENCE
 
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
@@ -23,30 +35,47 @@ FLAGS = (
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 
+MILLISECONDS = PATIENCE * 1000
+expect.set_options(timeout=MILLISECONDS)
+# what a page has asked for and not been answered yet
+COUNT = """
+  window.unanswered = 0;
+  const asked = window.fetch;
+  window.fetch = (...said) => {
+    window.unanswered += 1;
+    return asked(...said).finally(() => { window.unanswered -= 1; });
+  };
+"""
+PASSWORD = "correct horse battery"
 CONFIG = """
 [house]
 play_credits = 100_000
 guests = true
+
+[two_people]
+accounts = false
 """
+PERSON = '\n[[people]]\nname = "{}"\nrole = "{}"\npassword = "{}"\n'
 TABLE = """
 [[tables]]
 name = "{name}"
 game = "{game}"
 seed = "{seed}"
 wagering = {wagering}
-decision = 20
-pause = 1
+decision = 3600
+pause = 0
 terminals = {{ small = {{ all = [200, 1000] }} }}
 """
-TABLES = [
-    ("baccarat-1", "baccarat", "7", 4),
-    ("roulette-1", "roulette", "7", 4),
-    ("blackjack-1", "blackjack", "7", 4),
-    ("craps-1", "craps", "7", 4),
-    ("baccarat-2", "baccarat", "8", 5),
-    ("blackjack-2", "blackjack", "9", 3),
-    ("roulette-2", "roulette", "5", 600),
-    ("sic-bo-1", "electronic-sic-bo", "7", 600),
+TABLES = [  # a page may be slow: wagering ends when the supervisor says so, but for the last one
+    ("baccarat-1", "baccarat", "7", 3600),
+    ("roulette-1", "roulette", "7", 3600),
+    ("blackjack-1", "blackjack", "7", 3600),
+    ("craps-1", "craps", "7", 3600),
+    ("baccarat-2", "baccarat", "8", 3600),
+    ("blackjack-2", "blackjack", "9", 3600),
+    ("roulette-2", "roulette", "5", 3600),
+    ("sic-bo-1", "electronic-sic-bo", "7", 3600),
+    ("by-itself", "roulette", "5", 2),
 ]
 
 
@@ -54,7 +83,9 @@ def chromium() -> str:
     """Debian's browser; installed if it is not there and that is possible."""
     found = shutil.which("chromium")
     if found is None and shutil.which("apt-get") and os.geteuid() == 0:
-        subprocess.run(["apt-get", "install", "-y", "chromium"], check=False, capture_output=True)
+        waiting = ["-o", f"DPkg::Lock::Timeout={PATIENCE:.0f}"]  # for another that installs it
+        install = ["apt-get", "install", "-y", *waiting, "chromium"]
+        subprocess.run(install, check=False, capture_output=True)
         found = shutil.which("chromium")
     if found is None:
         if os.environ.get("CI"):
@@ -63,11 +94,13 @@ def chromium() -> str:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # while it is there, its event loop is the only one
 def browser() -> Iterator[Browser]:
     path = chromium()
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        launched = playwright.chromium.launch(
+            executable_path=path, args=FLAGS, timeout=MILLISECONDS
+        )
         yield launched
         launched.close()
 
@@ -111,18 +144,40 @@ def opened(folder: Path, text: str) -> Iterator[str]:
         text=True,
     )
     assert process.stdout is not None
-    lines = []
-    for line in process.stdout:
-        lines.append(line)
-        if line.startswith("the floor is open at "):
-            break
-    else:
-        pytest.fail(f"the floor did not open: {lines}")
-    yield line.removeprefix("the floor is open at ").strip()
-    process.send_signal(signal.SIGTERM)
-    rest = process.stdout.read()
-    assert process.wait(timeout=15) == 0
-    assert rest.strip().endswith("the floor is closed")
+    try:
+        lines = []
+        for line in process.stdout:
+            lines.append(line)
+            if line.startswith("the floor is open at "):
+                break
+        else:
+            pytest.fail(f"the floor did not open: {lines}")
+        yield line.removeprefix("the floor is open at ").strip()
+        process.send_signal(signal.SIGTERM)
+        rest = process.stdout.read()
+        assert process.wait(timeout=PATIENCE) == 0
+        assert rest.strip().endswith("the floor is closed")
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+
+
+def people(roles: dict[str, str]) -> str:
+    """Accounts of a configuration, whose password is quick to check."""
+    quick = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    return "".join(PERSON.format(name, role, quick.hash(PASSWORD)) for name, role in roles.items())
+
+
+def ask(url: str, path: str, body: object = None, token: str = "") -> Any:
+    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
+    data = None if body is None else json.dumps(body).encode()
+    with urlopen(Request(f"{url}/api{path}", data, headers), timeout=PATIENCE) as answer:
+        return json.load(answer)
+
+
+def token_of(url: str, name: str) -> str:
+    return str(ask(url, "/login", {"name": name, "password": PASSWORD})["token"])
 
 
 @pytest.fixture(scope="session")
@@ -131,8 +186,30 @@ def floor_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         TABLE.format(name=name, game=game, seed=seed, wagering=wagering)
         for name, game, seed, wagering in TABLES
     ]
-    with opened(tmp_path_factory.mktemp("floor"), CONFIG + "".join(tables)) as url:
+    text = CONFIG + people({"sue": "gaming supervisor"}) + "".join(tables)
+    with opened(tmp_path_factory.mktemp("floor"), text) as url:
         yield url
+
+
+class Supervisor:
+    """Ends wagering at a table when the terminals are ready for it."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._token = token_of(url, "sue")
+        self._said = 0
+
+    def no_more_bets(self, table: str) -> bool:
+        """Answers whether wagers are accepted again: the round was over at once."""
+        self._said += 1
+        body = {"id": f"s{self._said}", "command": {"type": "no-more-bets"}}
+        ask(self._url, f"/tables/{table}/commands", body, self._token)
+        return bool(ask(self._url, f"/tables/{table}", token=self._token)["accepting"])
+
+
+@pytest.fixture(scope="session")
+def supervisor(floor_url: str) -> Supervisor:
+    return Supervisor(floor_url)
 
 
 class Pages:
@@ -152,7 +229,8 @@ class Pages:
         )
         self._contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(MILLISECONDS)
+        page.add_init_script(COUNT)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         if wire is not None:
             page.route_web_socket(re.compile("/api/feed"), wire.connect)
@@ -161,6 +239,14 @@ class Pages:
     def close(self) -> None:
         for context in self._contexts:
             context.close()
+
+
+def at_rest(page: Page) -> None:
+    """Until a page has its answers, and has drawn them."""
+    page.wait_for_function(
+        "() => window.unanswered === 0 && new Promise((drawn) =>"
+        " requestAnimationFrame(() => requestAnimationFrame(() => drawn(window.unanswered === 0))))"
+    )
 
 
 @pytest.fixture

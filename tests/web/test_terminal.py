@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Page, expect
 
-from tests.web.conftest import Wire
+from tests.waiting import until
+from tests.web.conftest import Supervisor, Wire
 
 Open = Callable[..., Page]
 AREAS = {"baccarat-1": "banker", "roulette-1": "red", "craps-1": "field", "blackjack-1": "original"}
@@ -33,52 +32,58 @@ def credits(page: Page) -> int:
 
 def wager(page: Page, area: str) -> None:
     """Touch an area when there is time to."""
-    page.wait_for_function(
-        "() => Number(document.querySelector('#call.open')?.textContent.replace(/\\D/g, '')) >= 2"
-    )
+    page.locator("#call.open").wait_for()
     page.locator(f'[data-area="{area}"]').click()
     page.locator(f'[data-area="{area}"].staked').wait_for()
 
 
+# what a page shows, and what it may do about it, in one moment: it may have changed in the next
+STAND_OR_SETTLED = """() => {
+  const settled = document.querySelector('.settled');
+  if (settled) return settled.textContent;
+  const buttons = [...document.querySelectorAll('#choices button:enabled')];
+  buttons.find((one) => /Stand|Decline|No/.test(one.textContent))?.click();
+  return '';
+}"""
+
+
 def decide_until_settled(*pages: Page) -> list[str]:
-    """Stand on everything, and take what comes: the line of each page, as it was first shown.
-    Each at its own time: a slow page may have wagered in the next round."""
-    found: dict[Page, str] = {}
-    deadline = time.monotonic() + 30
-    while time.monotonic() < deadline:
-        for page in pages:
-            line = page.evaluate("() => document.querySelector('.settled')?.textContent")
-            if line:
-                found.setdefault(page, line)
-        if len(found) == len(pages):
-            return [found[page] for page in pages]
-        for page in [one for one in pages if one not in found]:
-            stand = page.locator("#choices button", has_text=re.compile("Stand|Decline|No"))
-            if stand.count():
-                with contextlib.suppress(TimeoutError):  # it was decided meanwhile
-                    stand.first.click(timeout=1_000)
-        pages[0].wait_for_timeout(100)
-    raise AssertionError("the round was not settled")
+    """Stand on everything, and take what comes: the first line of each page."""
+
+    def lines() -> list[str]:
+        found = [str(page.evaluate(STAND_OR_SETTLED)) for page in pages]
+        return found if all(found) else []
+
+    return until(lines)
+
+
+def a_second_passes(page: Page) -> None:
+    """By the countdown that is shown."""
+    page.wait_for_function(
+        "(was) => document.querySelector('#call').textContent !== was",
+        arg=page.locator("#call").text_content(),
+    )
 
 
 # Two terminals, a round at each game.
 
 
 @pytest.mark.parametrize("table", AREAS)
-def test_16_4_1_two_terminals_play_a_round(terminal: Open, table: str) -> None:
+def test_16_4_1_two_terminals_play_a_round(
+    terminal: Open, supervisor: Supervisor, table: str
+) -> None:
     """Also: 16:2(1), 16:7(1), 16:7(3)."""
     pages = [terminal(), terminal(phone=True)]
     for page in pages:
         sit(page, table)
     if table == "craps-1":
-        for page in pages:
-            accept = page.locator("#choices button", has_text="Accept")
-            if accept.count():
-                accept.click()
-                wager(page, "win")
-                break
+        offered = [one.locator("#choices button", has_text="Accept") for one in pages]
+        shooter = until(lambda: [n for n, accept in enumerate(offered) if accept.count()])[0]
+        offered[shooter].click()
+        wager(pages[shooter], "win")
     for page in pages:
         wager(page, AREAS[table])
+    supervisor.no_more_bets(table)
     for line in decide_until_settled(*pages):
         assert re.search(r"(wins|loses|stands off|void).*qld-2024:\d+", line), line
     for page in pages:
@@ -98,7 +103,7 @@ def test_16_3_2_a_the_minimum_and_maximum_wagers(terminal: Open) -> None:
     expect(red).to_contain_text("$1 – $10,000")
     expect(page.locator("details.group", has_text="Straight").first).to_contain_text("$1 – $300")
     numbers = page.locator('[data-area^="straight-"]')
-    assert numbers.count() == 37
+    expect(numbers).to_have_count(37)
 
 
 def test_8a_3_2_b_the_prize_of_the_jackpot(terminal: Open) -> None:
@@ -119,23 +124,37 @@ def test_16_3_2_c_when_bets_may_be_placed_with_a_countdown(terminal: Open) -> No
     expect(call).to_contain_text("Place your bets")
     first = int(re.sub(r"\D", "", call.text_content() or ""))
     page.wait_for_function(
-        "(n) => Number(document.querySelector('#call').textContent.replace(/\\D/g, '')) !== n",
+        "(n) => Number(document.querySelector('#call').textContent.replace(/\\D/g, '')) < n",
         arg=first,
     )
     expect(page.locator("#clock")).to_be_visible()
 
 
-def test_16_3_2_d_the_words_no_more_bets(terminal: Open) -> None:
+def test_16_5_4_the_period_ends_by_itself(terminal: Open) -> None:
+    page = terminal()
+    sit(page, "by-itself")
+    settled = until(  # a wager that comes too late for one round is made in the next
+        lambda: page.evaluate(
+            """() => {
+              if (!document.querySelector('[data-area="red"].staked, .settled'))
+                document.querySelector('[data-area="red"]')?.click();
+              return document.querySelector('.settled')?.textContent;
+            }"""
+        )
+    )
+    assert re.search(r"Red \$\d.*qld-2024:7", settled), settled
+    expect(page.locator("#call")).to_contain_text("Place your bets")
+
+
+def test_16_3_2_d_the_words_no_more_bets(terminal: Open, supervisor: Supervisor) -> None:
     """Also: 16:3(3), 16:5(2)."""
     page = terminal(phone=True)
     sit(page, "blackjack-2")
     for _ in range(6):  # until a round waits for a decision: a blackjack ends one at once
         wager(page, "original")
-        page.wait_for_function(
-            "() => document.querySelector('#call.shut') || document.querySelector('.settled')"
-        )
-        if page.locator("#call.shut").count():
+        if not supervisor.no_more_bets("blackjack-2"):
             break
+        expect(page.locator('[data-area="original"].staked')).to_have_count(0)
     call = page.locator("#call")
     expect(call).to_contain_text("No more bets")
     assert page.locator("#call").evaluate("e => getComputedStyle(e).textTransform") == "uppercase"
@@ -143,11 +162,13 @@ def test_16_3_2_d_the_words_no_more_bets(terminal: Open) -> None:
     page.locator('[data-area="original"]').tap()
     expect(page.locator("#alert")).to_contain_text(re.compile("not what the table waits for"))
     assert page.locator('[data-area="original"] .stake').text_content() == staked
-    assert page.locator(".take:visible").count() == 0
+    expect(page.locator(".take:visible")).to_have_count(0)
     decide_until_settled(page)
 
 
-def test_16_3_2_e_credits_and_what_was_bet_came_and_was_won(terminal: Open) -> None:
+def test_16_3_2_e_credits_and_what_was_bet_came_and_was_won(
+    terminal: Open, supervisor: Supervisor
+) -> None:
     """Also: 16:3(2)(f), 16:3(2)(g), 16:3(2)(h), 16:5(1), 16:7(2), 16:7(3)."""
     page = terminal(phone=True)
     sit(page, "baccarat-2")
@@ -156,6 +177,7 @@ def test_16_3_2_e_credits_and_what_was_bet_came_and_was_won(terminal: Open) -> N
     wager(page, "player")
     expect(page.locator("#credits")).to_have_text("$998.00")
     expect(page.locator("#risk")).to_have_text("$2.00")
+    supervisor.no_more_bets("baccarat-2")
     page.locator(".settled").nth(1).wait_for()
     won = page.locator(".settled.win")
     expect(page.locator("#last-bet")).to_have_text("$2.00")
@@ -168,7 +190,7 @@ def test_16_3_2_e_credits_and_what_was_bet_came_and_was_won(terminal: Open) -> N
     else:
         expect(page.locator("#last-win")).to_have_text("$0.00")  # a tie: both came back
         expect(page.locator("#credits")).to_have_text("$1,000.00")
-    assert page.locator(".area.staked").count() == 0
+    expect(page.locator(".area.staked")).to_have_count(0)
 
 
 def test_16_3_2_i_the_help_button(terminal: Open) -> None:
@@ -228,14 +250,14 @@ def test_16_5_3_a_refusal_is_shown_with_its_rule_until_it_is_closed(terminal: Op
     expect(alert).to_contain_text("the maximum for straight-17 is $300.00")
     expect(alert.locator("cite")).to_contain_text("qld-2024:7")
     expect(alert).to_be_in_viewport()
-    page.wait_for_timeout(600)
+    a_second_passes(page)
     expect(alert).to_be_visible()
     assert credits(page) == 70_000
     alert.locator("button").tap()
     expect(alert).to_be_hidden()
 
 
-def test_a_connection_lost_in_the_midst_of_a_round(terminal: Open) -> None:
+def test_a_connection_lost_in_the_midst_of_a_round(terminal: Open, supervisor: Supervisor) -> None:
     """The round goes on without the terminal; nothing is missed, nothing is said twice."""
     wire = Wire()
     page = terminal(wire=wire)
@@ -244,7 +266,7 @@ def test_a_connection_lost_in_the_midst_of_a_round(terminal: Open) -> None:
     wire.lose()
     expect(page.locator("#offline")).to_be_visible()
     page.locator('[data-area="tie"]').click()  # said while nobody hears it
-    page.wait_for_timeout(5_500)
+    supervisor.no_more_bets("baccarat-2")
     wire.mend()
     expect(page.locator("#offline")).to_be_hidden()
     settled = page.locator(".settled")
@@ -287,7 +309,7 @@ def test_16_4_3_wagers_at_several_tables_from_one_terminal(terminal: Open) -> No
     wager(page, "banker")
     expect(page.locator("#risk")).to_have_text("$2.00")
     tabs = page.locator("#tabs button")
-    assert tabs.count() == 2
+    expect(tabs).to_have_count(2)
     tabs.first.click()
     expect(page.locator('[data-area="black"] .stake')).to_have_text("$1.00")
 

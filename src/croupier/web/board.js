@@ -6,6 +6,21 @@ import { $, clearRefusal, dollars, element, prizes, title } from "./parts.js";
 const CHIPS = [50, 100, 200, 500, 1000, 2500, 5000, 10000, 50000, 100000];
 const HIDDEN = new Set(["place", "change", "withdraw", "choose", "buy-in", "cash-out", "leave", "join"]);
 
+const PAIR = /^(\d+)-(\d+)$/; // two places of a hand that lie together
+
+// An option as it is read on a button.
+function said(option) {
+  const pair = PAIR.exec(option);
+  return pair ? `${pair[1]} and ${pair[2]} together` : title(option);
+}
+
+// Whether an option lays these two together, or leaves them over, which is the same.
+function together(option, places) {
+  const pair = PAIR.exec(option).slice(1).map(Number);
+  const inside = pair.filter((place) => places.has(place)).length;
+  return inside === 2 || inside === 0;
+}
+
 export class Board {
   constructor(store) {
     this.store = store;
@@ -13,6 +28,7 @@ export class Board {
     this.chip = 0;
     this.areas = new Map(); // name → {button, stake, take}
     this.laid = "";
+    this.tapped = new Set(); // places of one's own cards that are touched
     store.addEventListener("changed", ({ detail }) => this.changed(detail));
     setInterval(() => this.tick(), 200);
     document.addEventListener("keydown", (event) => this.key(event));
@@ -90,7 +106,7 @@ export class Board {
   // The layout (16:3(1), (2)(a), (b)).
 
   lay(now) {
-    const areas = now.game === "keno" ? tickets(now) : now.areas;
+    const areas = now.picker ? tickets(now) : now.areas;
     const shape = JSON.stringify([now.table, now.joined, areas]);
     if (shape === this.laid) return;
     this.laid = shape;
@@ -103,8 +119,8 @@ export class Board {
     } else {
       layout.replaceChildren();
     }
-    if (now.game === "keno") layout.append(this.ticket());
-    const groups = grouped(areas);
+    if (now.picker) layout.append(this.ticket(now.picker));
+    const groups = grouped(areas.filter((area) => !area.raises));
     for (const [stem, members] of groups) {
       const grid = element("div", { className: stem ? "grid small" : "grid" }, ...members.map((area) => this.area(area, stem)));
       if (!stem) {
@@ -115,6 +131,9 @@ export class Board {
         element("summary", {}, title(stem), element("span", {}, ` ${range(members[0])}`)), grid);
       layout.append(group);
     }
+    // What play may add to a wager: shown where chips lie on it, and never placed by touch.
+    const raised = areas.filter((area) => area.raises);
+    if (raised.length) layout.append(element("div", { className: "grid", id: "raised" }, ...raised.map((area) => this.area(area, ""))));
   }
 
   // A seat may have been taken since the situation was told: then the next one.
@@ -145,8 +164,9 @@ export class Board {
     button.onclick = () => this.place(area.name);
     const take = element("button", { type: "button", className: "take", hidden: true }, "−");
     take.setAttribute("aria-label", `Take back ${title(area.name)}`);
-    this.areas.set(area.name, { button, stake, take, small: Boolean(stem) });
-    return element("div", { className: "cell" }, button, ...(stem ? [] : [take]));
+    const cell = element("div", { className: "cell", hidden: Boolean(area.raises) }, button, ...(stem ? [] : [take]));
+    this.areas.set(area.name, { button, stake, take, small: Boolean(stem), cell, raises: area.raises });
+    return cell;
   }
 
   place(area) {
@@ -155,27 +175,27 @@ export class Board {
     return this.say({ type: "place", area, amount: this.chip, ...(box ? { box } : {}) });
   }
 
-  // A keno ticket is any 1 to 20 of 80 numbers.
-  ticket() {
+  // A layout with too many areas to show: the numbers chosen name the area.
+  ticket({ prefix, numbers: count, most }) {
     const chosen = new Set();
     const place = element("button", { type: "button", className: "big", disabled: true }, "Buy a ticket");
-    const numbers = Array.from({ length: 80 }, (_, i) => {
+    const numbers = Array.from({ length: count }, (_, i) => {
       const button = element("button", { type: "button", className: "area" }, String(i + 1));
       button.onclick = () => {
-        chosen.has(i + 1) ? chosen.delete(i + 1) : chosen.add(i + 1);
+        if (!chosen.delete(i + 1) && chosen.size < most) chosen.add(i + 1);
         button.setAttribute("aria-pressed", String(chosen.has(i + 1)));
         place.disabled = !chosen.size;
         place.textContent = `Buy a ticket of ${chosen.size} number${chosen.size === 1 ? "" : "s"}`;
       };
       return button;
     });
-    place.onclick = () => this.place(`keno-${[...chosen].sort((a, b) => a - b).join("-")}`);
+    place.onclick = () => this.place(`${prefix}-${[...chosen].sort((a, b) => a - b).join("-")}`);
     return element("div", {}, element("div", { className: "grid small" }, ...numbers), place);
   }
 
   wagers(now) {
     const lying = new Map();
-    for (const wager of now.wagers) {
+    for (const wager of now.wagers.filter((one) => one.player === this.store.me)) {
       const list = lying.get(wager.area) ?? [];
       list.push(wager);
       lying.set(wager.area, list);
@@ -187,11 +207,12 @@ export class Board {
       if (command.type === "withdraw") back.set(command.area, command);
     }
     const listed = []; // small areas have no room for a button of their own
-    for (const [name, { button, stake, take, small }] of this.areas) {
+    for (const [name, { button, stake, take, small, cell, raises }] of this.areas) {
       const own = lying.get(name) ?? [];
       const total = own.reduce((sum, w) => sum + w.amount, 0);
       stake.textContent = total ? dollars(total) : "";
       button.classList.toggle("staked", total > 0);
+      if (raises) cell.hidden = !total;
       button.classList.toggle("closed", !open.has(name));
       take.hidden = !back.has(name);
       take.onclick = () => this.say(back.get(name));
@@ -229,7 +250,7 @@ export class Board {
   }
 
   choice({ command, low, high, step }) {
-    const words = command.type === "cut" ? `Cut at ${command.at}` : title(command.option);
+    const words = command.type === "cut" ? `Cut at ${command.at}` : said(command.option);
     const button = element("button", { type: "button", className: "big go" }, words);
     if (!high || low === high) {
       if (low) button.append(` ${dollars(low)}`);
@@ -267,7 +288,29 @@ export class Board {
 
   result() {
     const { round, before } = this.state;
-    $("result").replaceChildren(...drawn(round.begun || !before?.number ? round : before, round));
+    const shown = round.begun || !before?.number ? round : before;
+    const names = shown.settled.some((one) => one.player !== this.store.me); // wagers are public
+    const { pips } = this.state.now ?? {};
+    $("result").replaceChildren(...drawn(shown, round, names, { pips, tap: this.tap() }));
+  }
+
+  // Two of one's own touched: they are laid together, where that is one of the choices.
+  tap() {
+    const pairs = this.state.now ? this.offered(this.state.now).filter((o) => PAIR.test(o.command.option)) : [];
+    if (!pairs.length) {
+      this.tapped.clear();
+      return null;
+    }
+    const press = (place) => {
+      if (!this.tapped.delete(place)) this.tapped.add(place);
+      if (this.tapped.size === 2) {
+        const option = pairs.find((o) => together(o.command.option, this.tapped));
+        this.tapped.clear();
+        if (option) this.say(option.command);
+      }
+      this.result();
+    };
+    return { press, chosen: this.tapped };
   }
 
   // 16:3(2)(f), (g), (h).
@@ -321,7 +364,7 @@ export class Board {
   }
 }
 
-// A keno layout knows every ticket: those that were bought are shown.
+// A layout that knows every ticket: those that were bought are shown.
 function tickets(now) {
   const [like] = now.areas;
   return [...new Set(now.wagers.map((w) => w.area))].map((name) => ({ ...like, name }));

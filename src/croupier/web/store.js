@@ -17,7 +17,10 @@ export function newId() {
   return [...bytes].map((b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-// A round as it has come so far: hands, faces, what was called, how wagers were settled.
+export const BACK = "🂠"; // a card that lies face down
+const NO_SLOT = -1;
+
+// A round as it has come so far: hands (cards with their slots), faces, what was called, how wagers were settled.
 export function newRound(number) {
   return { number, hands: new Map(), faces: [], calls: [], settled: [], begun: false };
 }
@@ -64,21 +67,30 @@ export class TableState {
         this.before = this.round;
         this.round = newRound(event.round);
         break;
+      case "shoe-shuffled":
+        if (!event.base) round.hands = new Map(); // whatever lay has gone back
+        break;
       case "dealt":
-        hand(round, event.to).push(event.card || "🂠");
+        hand(round, event.to).push({ slot: event.slot ?? NO_SLOT, face: event.card || BACK, own: false });
         break;
       case "exposed": {
-        const cards = hand(round, event.to);
-        const down = cards.indexOf("🂠");
-        if (down >= 0) cards[down] = event.card;
-        else cards.push(event.card);
+        const slot = event.slot ?? NO_SLOT;
+        const lying = found(hand(round, event.to), slot, BACK);
+        const own = Boolean(event.audience); // seen by this player alone
+        if (lying) Object.assign(lying, { face: event.card, own });
+        else hand(round, event.to).push({ slot, face: event.card, own });
         break;
       }
+      case "folded":
+        round.hands.set(event.hand, hand(round, event.hand).filter((one) => !event.slots.includes(one.slot)));
+        break;
       case "card-moved": {
         const from = hand(round, event.of);
-        const at = from.indexOf(event.card || "🂠");
-        if (at >= 0) from.splice(at, 1);
-        hand(round, event.to).push(event.card || "🂠");
+        const slot = event.slot ?? NO_SLOT;
+        const face = event.card || BACK;
+        const moved = found(from, slot, face) ?? { slot, face, own: false };
+        round.hands.set(event.of, from.filter((one) => one !== moved));
+        hand(round, event.to).push(moved);
         break;
       }
       case "spun":
@@ -105,6 +117,11 @@ export class TableState {
         break;
     }
   }
+}
+
+// The card of a slot; of cards that have none, the first with this face.
+function found(cards, slot, face) {
+  return cards.find((one) => one.slot === slot && (slot !== NO_SLOT || one.face === face));
 }
 
 function hand(round, name) {

@@ -9,7 +9,7 @@ const CARD = /^(.+)([♠♥♦♣])$/;
 const SUIT_KEYS = { s: "♠", h: "♥", d: "♦", c: "♣" };
 const SUITS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
 const RANKS = { A: "Ace", J: "Jack", Q: "Queen", K: "King" };
-const WORDS = { spin: "The ball rests in", roll: "The dice show", toss: "The coins show", catch: "The numbers drawn", pick: "It is number", cut: "Cut at card" };
+const WORDS = { spin: "The ball rests in", roll: "The dice show", toss: "The coins show", catch: "The numbers drawn", pick: "It is number", cut: "Cut at card", face: "It shows" };
 
 // The pad for an entry; `enter` is called with the whole command.
 export function pad(entry, enter) {

@@ -211,7 +211,7 @@ export class TableView {
 
   drawResult() {
     const { round, before } = this.state;
-    const parts = drawn(round.begun || !before?.number ? round : before, round, true);
+    const parts = drawn(round.begun || !before?.number ? round : before, round, true, { pips: this.state.now?.pips });
     this.result.replaceChildren(...parts);
     this.result.hidden = !parts.length;
   }
