@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable
 from time import process_time
 
-from croupier.games.blackjack_rules import BlackjackRules, variant
+from croupier.games.blackjack.rules import BlackjackRules, variant
 from croupier.odds.blackjack.analysis import Analyser
 from croupier.odds.blackjack.total_dependent import total_dependent
 

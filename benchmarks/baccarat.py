@@ -18,7 +18,8 @@ from benchmarks.timing import Program, rates
 from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
 from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.commands import Bet, BuyIn, Join, NoMoreBets, Place, TimeUp
+from croupier.table.acts import BuyIn, Join
+from croupier.table.commands import Bet, NoMoreBets, Place, TimeUp
 from croupier.table.devices import Equipment
 from croupier.table.table import Record, Table
 from croupier.table.wagering import Wagering

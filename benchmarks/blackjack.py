@@ -20,8 +20,9 @@ from benchmarks.timing import Program, rates
 from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
 from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.acts import BuyIn, Join
 from croupier.table.asks import Ask, Choice
-from croupier.table.commands import Bet, BuyIn, Choose, Command, Join, NoMoreBets, Place, TimeUp
+from croupier.table.commands import Bet, Choose, Command, NoMoreBets, Place, TimeUp
 from croupier.table.devices import Equipment
 from croupier.table.table import Table
 

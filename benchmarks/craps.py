@@ -23,7 +23,8 @@ from croupier.equipment.randomness import SeededSource
 from croupier.games import GAMES
 from croupier.simulate.job import job_for, run_chunk
 from croupier.table.actors import Actor, Role
-from croupier.table.commands import BuyIn, Choose, Join, NoMoreBets, Place
+from croupier.table.acts import BuyIn, Join
+from croupier.table.commands import Choose, NoMoreBets, Place
 from croupier.table.devices import Equipment
 from croupier.table.table import Table
 

@@ -29,21 +29,22 @@ from typing import Any
 import psycopg
 import uvloop
 
-from croupier.floor import statements
-from croupier.floor.batching import gathered
 from croupier.floor.house import GARBAGE
-from croupier.floor.pit import Pit
+from croupier.floor.money.writer import Writer
 from croupier.floor.plans import TablePlan
-from croupier.floor.postgres import PostgresStore
-from croupier.floor.recording import CAGE, meter
-from croupier.floor.sealing import Sealer
-from croupier.floor.sql import SqlStore
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.steps import Count, Post, Step, StepRefused
-from croupier.floor.store import GROUP, Store
-from croupier.floor.writing import Writer
+from croupier.floor.store import statements
+from croupier.floor.store.base import GROUP, Store
+from croupier.floor.store.batch import gathered
+from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sealing import Sealer
+from croupier.floor.store.sql import SqlStore
+from croupier.floor.store.sqlite import SqliteStore
+from croupier.floor.store.steps import Count, Post, Step, StepRefused
+from croupier.floor.table.pit import Pit
+from croupier.floor.table.record import CAGE, meter
 from croupier.table.actors import Actor, Role
-from croupier.table.commands import Join, NoMoreBets, Place
+from croupier.table.acts import Join
+from croupier.table.commands import NoMoreBets, Place
 
 TABLES = 8
 TERMINALS = 24  # at each table

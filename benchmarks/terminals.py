@@ -22,9 +22,9 @@ from statistics import median
 
 import websockets.asyncio.client as ws
 
-from croupier.floor.recording import CAGE, meter
-from croupier.floor.sqlite import SqliteStore
-from croupier.floor.steps import Count, Operation, Post, PutSession, PutUser
+from croupier.floor.store.sqlite import SqliteStore
+from croupier.floor.store.steps import Count, Operation, Post, PutSession, PutUser
+from croupier.floor.table.record import CAGE, meter
 
 FEW, MANY = 200, 2_000
 CREDITS = 100_000
