@@ -4,9 +4,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# the tests start a hundred processes: none of them compiles everything anew
+unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: setup run test golden bench soak fuzz links pins clean
+.PHONY: setup run test golden bench soak fuzz rng links pins clean
 
 setup: $(VENV)/.ready
 
@@ -24,13 +26,14 @@ $(VENV)/.ready-bench: $(VENV)/.ready requirements/bench.txt
 run: setup
 	$(BIN)/croupier floor
 
+# A file's tests stay together: its servers, databases and compiled loops are made once.
 test: setup
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
-	$(BIN)/pytest -q -n 2
+	$(BIN)/pytest -q -n 2 --dist loadfile
 
 # Golden transcripts: written again, to be read as a diff.
 golden: setup
@@ -48,6 +51,11 @@ soak: setup
 # CROUPIER_SEED=… goes another way.
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q tests/generic tests/floor/test_protocol_fuzz.py
+
+# Raw and scaled output of the source that live play draws from, with planted faults that must be
+# found; through PractRand or dieharder, too, where one is installed.
+rng: setup
+	$(BIN)/python -m tests.equipment.rng
 
 # Which tests stand behind which provision.
 links: setup
