@@ -13,6 +13,7 @@ DECK: Final[tuple[Card, ...]] = tuple(
     Card(sys.intern(rank + suit)) for suit in SUITS for rank in RANKS
 )
 SPANISH_DECK: Final = tuple(card for card in DECK if card[:-1] != "10")  # 2a:4
+REDUCED_DECK: Final = tuple(card for card in DECK if card[:-1] not in "23456")  # 5:2
 
 RANK: Final[Mapping[Card, str]] = {card: sys.intern(card[:-1]) for card in DECK}
 SUIT: Final[Mapping[Card, str]] = {card: sys.intern(card[-1]) for card in DECK}
@@ -26,7 +27,11 @@ FACE_VALUE: Final[Mapping[Card, str]] = {  # general:3, face value of a card
     card: _TYPES.get(rank, rank) for card, rank in RANK.items()
 }
 
-PACKS: Final[Mapping[str, tuple[Card, ...]]] = {"standard": DECK, "spanish": SPANISH_DECK}
+PACKS: Final[Mapping[str, tuple[Card, ...]]] = {
+    "standard": DECK,
+    "spanish": SPANISH_DECK,
+    "reduced": REDUCED_DECK,
+}
 
 
 class BadCard(ValueError):

@@ -266,6 +266,11 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """What must be there before 'no more bets' can be called."""
         return None
 
+    def has_something_to_play(self) -> bool:
+        """Whether an automated table goes on when the time for wagers is up.  Players who bet
+        against each other have nothing at stake by then."""
+        return bool(self.wagers or self.held_over())
+
     def after_void(self) -> None:
         """What must still be put right when the round was void."""
 

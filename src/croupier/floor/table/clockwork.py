@@ -137,7 +137,7 @@ class Dealing:
                 self._awaited = ()
             await self._default(ask)
             return
-        if not table.round.wagers and not table.round.held_over():
+        if not table.round.has_something_to_play():
             self._start_clock(self.pit.plan.wagering_seconds)  # nobody has wagered
             return
         refused = table.check(SYSTEM, ask.default())
