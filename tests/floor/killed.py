@@ -278,12 +278,11 @@ class Life:
         if step < len(NAMES):
             return self._elsewhere("credit", NAMES[step], CREDITS)
         seated = {place.name for place in table.state.players}
+        if self._enough and (last := self._end(seated)):
+            return last
         for number, name in enumerate(NAMES, 1):
-            if name not in seated:
+            if name not in seated and not self._enough:
                 return self._at_table(Actor(name, Role.PLAYER), Join(number))
-        supervisor = Actor("sue", Role.SUPERVISOR)
-        if self._enough and table.check(supervisor, CloseTable()) is None:
-            return self._at_table(supervisor, CloseTable())  # which reveals the shoe
         manager = Actor("max", Role.MANAGER)
         due = table.round.card_based and step % NEW_SHOE == 0
         if due and table.check(manager, Reshuffle()) is None:
@@ -291,6 +290,19 @@ class Life:
         if step % ELSEWHERE == 0:
             return self._with_the_cashier()
         return self._play()
+
+    def _end(self, seated: set[str]) -> Thing | None:
+        """The table is closed, which reveals the shoe; where it may not be while players are there
+        without notice, they leave it first."""
+        table, supervisor = self.pit.table, Actor("sue", Role.SUPERVISOR)
+        if table.check(supervisor, CloseTable()) is None:
+            return self._at_table(supervisor, CloseTable())
+        if isinstance(table.pending, Wagering):
+            for name in sorted(seated):
+                player = Actor(name, Role.PLAYER)
+                if table.check(player, Leave()) is None:
+                    return self._at_table(player, Leave())
+        return None
 
     def _play(self) -> Thing:
         """One random thing that somebody at the table may do."""

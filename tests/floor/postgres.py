@@ -13,9 +13,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.installing import installed
 from tests.waiting import PATIENCE
-
-BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
 
 
 class NoPostgres(Exception):
@@ -28,20 +27,18 @@ def _as_postgres(*command: str) -> list[str]:
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command]
 
 
-def _binaries() -> Path:
+def _initdb() -> Path | None:
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
-    if not found and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-qq"], check=False, capture_output=True)
-        waiting = ["-o", f"DPkg::Lock::Timeout={PATIENCE:.0f}"]  # for another that installs it
-        install = ["apt-get", "install", "-y", "-qq", *waiting, "postgresql"]
-        subprocess.run(install, check=False, capture_output=True)
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), reverse=True)
     if found:
-        return found[0].parent
+        return found[0]
     on_path = shutil.which("initdb")
-    if on_path:
-        return Path(on_path).parent
-    raise NoPostgres("PostgreSQL is not installed and cannot be")
+    return Path(on_path) if on_path else None
+
+
+def _binaries() -> Path:
+    if (found := installed("postgresql", _initdb)) is None:
+        raise NoPostgres("PostgreSQL is not installed and cannot be")
+    return Path(found).parent
 
 
 class Cluster:

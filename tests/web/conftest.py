@@ -26,6 +26,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.installing import installed
 from tests.waiting import PATIENCE
 
 FLAGS = (
@@ -81,17 +82,12 @@ TABLES = [  # a page may be slow: wagering ends when the supervisor says so, but
 
 def chromium() -> str:
     """Debian's browser; installed if it is not there and that is possible."""
-    found = shutil.which("chromium")
-    if found is None and shutil.which("apt-get") and os.geteuid() == 0:
-        waiting = ["-o", f"DPkg::Lock::Timeout={PATIENCE:.0f}"]  # for another that installs it
-        install = ["apt-get", "install", "-y", *waiting, "chromium"]
-        subprocess.run(install, check=False, capture_output=True)
-        found = shutil.which("chromium")
+    found = installed("chromium", lambda: shutil.which("chromium"))
     if found is None:
         if os.environ.get("CI"):
             pytest.fail("no chromium: the pages are not tested")
         pytest.skip("no chromium: apt-get install chromium")
-    return found
+    return str(found)
 
 
 @pytest.fixture(scope="package")  # while it is there, its event loop is the only one

@@ -29,6 +29,7 @@ class PatientProtocol(H11Protocol):
 
     _timer: asyncio.TimerHandle | None = None
     _address = ""
+    _upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -47,12 +48,14 @@ class PatientProtocol(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        if self.conn.their_state not in WAITING or self.transport.is_closing():
+        # of an upgrade nobody reads the end of the message: it looks like a body that never comes
+        if self._upgraded or self.conn.their_state not in WAITING or self.transport.is_closing():
             self._stop_waiting()
         elif self._timer is None:
             self._wait()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
+        self._upgraded = True
         self._done()  # a WebSocket is counted where it is served
         super().handle_websocket_upgrade(event)
 
