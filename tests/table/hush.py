@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from croupier.equipment.cards import RED
+from croupier.equipment.edges import EDGES
 from croupier.table import events as ev
 from croupier.table.areas import Area
 from croupier.table.cards import CardCarry, CardRound, CardRules, Cards
@@ -80,7 +81,7 @@ class Hush(CardRound):
         self.deal_down()
         await self.dealer_pauses("the cards lie")
         for name in self.playing:
-            await self.hidden.look(name, rule=RULE)
+            await self.see(name)
         for name in [*self.playing]:
             if await self.choose(name, "your hand", ("raise", "fold"), otherwise="fold") == "fold":
                 self.hidden.fold(name, rule=RULE)
@@ -88,6 +89,9 @@ class Hush(CardRound):
         await self.decide()
         self.phase = DONE
         await self.dealer_pauses("settled")
+
+    async def see(self, name: str) -> None:
+        await self.hidden.look(name, rule=RULE)
 
     def deal_down(self) -> None:
         for _ in range(2):
@@ -133,9 +137,21 @@ class PublicHush(Hush):
     unshown_for = ev.INSPECTORS
 
 
+class PeekingHush(PublicHush):
+    """The same, but nobody looks: everyone turns up both edges of the own cards a little."""
+
+    game = "peeking-hush"
+
+    async def see(self, name: str) -> None:
+        for slot in self.hidden.slots(name):
+            for edge in EDGES:
+                await self.hidden.peek(slot, name, edge, rule=RULE)
+
+
 def _reds(cards: list[Any]) -> int:
     return sum(card in RED for card in cards)
 
 
 HUSH = Game("hush", "Hush", "qld-2024", "1", 1, Hush, seats=5)
 PUBLIC_HUSH = Game("public-hush", "Public hush", "qld-2024", "1", 1, PublicHush, seats=5)
+PEEKING_HUSH = Game("peeking-hush", "Peeking hush", "qld-2024", "1", 1, PeekingHush, seats=5)

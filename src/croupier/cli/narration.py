@@ -94,10 +94,16 @@ def _piece(event: ev.Event) -> Text | None:
 
 
 def holding(events: Iterable[ev.Event], name: str) -> Text:
-    """The cards that a player alone has seen, each once: face down on the table still."""
+    """The cards that a player alone has seen, or an edge of them, each once: face down on the
+    table still."""
     held: dict[int, tuple[str, str]] = {}
     for event in events:
-        if isinstance(event, ev.Exposed) and event.slot != ev.NO_SLOT:
+        if isinstance(event, ev.Peeked):
+            if event.audience == name:
+                before = held.get(event.slot, ("", ""))[1]
+                seen = f"{before}, {event.edge} {event.shows}" if before else ""
+                held[event.slot] = (event.to, seen or f"{event.edge} {event.shows}")
+        elif isinstance(event, ev.Exposed) and event.slot != ev.NO_SLOT:
             if event.audience == name:
                 held[event.slot] = (event.to, event.card)
             elif not event.audience:
@@ -123,7 +129,7 @@ def _line(event: ev.Event) -> Text | None:
     match event:
         case ev.RoundOpened() | ev.RoundClosed():
             return None  # the panel says so
-        case ev.Exposed():
+        case ev.Exposed() | ev.Peeked():
             return None  # of the player alone: told beside the choice (:func:`holding`)
         case ev.Settled():
             return settled(event)

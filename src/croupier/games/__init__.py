@@ -14,6 +14,7 @@ from croupier.games.baccarat.game import GAMES as BACCARAT
 from croupier.games.blackjack.game import GAMES as BLACKJACK
 from croupier.games.casino_war.game import GAMES as CASINO_WAR
 from croupier.games.craps.game import GAMES as CRAPS
+from croupier.games.electronic_baccarat.game import GAMES as ELECTRONIC_BACCARAT
 from croupier.games.keno.game import GAMES as KENO
 from croupier.games.lucky_draw.game import GAMES as LUCKY_DRAW
 from croupier.games.pai_gow.game import GAMES as PAI_GOW
@@ -40,6 +41,7 @@ FAMILIES: tuple[tuple[Game, ...], ...] = (
     POKER,
     CASINO_WAR,
     LUCKY_DRAW,
+    ELECTRONIC_BACCARAT,
 )
 
 

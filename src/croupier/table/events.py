@@ -340,6 +340,16 @@ class Exposed(Event, frozen=True, tag=_tag, gc=False):
     slot: int = NO_SLOT
 
 
+class Peeked(Event, frozen=True, tag=_tag, gc=False):
+    """A card that lies face down is turned up a little: what one edge of it shows, for the player
+    alone who turns it."""
+
+    to: str
+    shows: str  # pips, or in a word
+    slot: int
+    edge: str
+
+
 class Folded(Event, frozen=True, tag=_tag):
     """A hand goes to the discard rack as it lies: what lay face down stays unseen."""
 

@@ -1,10 +1,11 @@
 """Hidden hands: cards that lie face down, and who gets to know them.
 
 Every card that is dealt here has its slot, the number with which it left the shoe, in every event
-that speaks of it.  Six verbs, each with the provision that speaks of it:
+that speaks of it.  Seven verbs, each with the provision that speaks of it:
 
 ``deal``     face down to a hand: of players (who may look), of the dealer, or of the community
 ``look``     its owners look: each is told the faces, and nobody else
+``peek``     one of them turns an edge up a little: told what that shows, and nobody else
 ``turn_up``  for all to see
 ``fold``     to the discard rack, unseen
 ``unfold``   back from there, as a ruling has it
@@ -22,6 +23,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import Card
+from croupier.equipment.edges import glimpse
 from croupier.equipment.pieces import piece_of
 from croupier.table import events as ev
 from croupier.table.commands import Command, Face
@@ -68,15 +70,20 @@ class Hidden(Part["StockRound"]):
         self.round.emit(ev.Dealt(hand, slot=slot, piece=piece, rule=rule))
         return slot
 
-    async def look(self, hand: str, *, rule: str) -> None:
-        """The owners of a hand look at it, each at the table telling nobody else.
+    async def look(
+        self, hand: str, *, rule: str, by: str = "", slots: Sequence[int] | None = None
+    ) -> None:
+        """The owners of a hand, or one of them, look at it, or at these cards of it, each at the
+        table telling nobody else.
 
         At a table with a dealer they do so without the house: nothing is asked, nothing told.
         """
         if self.round.state.staffed:
             return
         for one in self._down(hand):
-            here = (name for name in one.owners if name in self.round.players)
+            if slots is not None and one.slot not in slots:
+                continue
+            here = (n for n in one.owners if n in self.round.players and by in ("", n))
             owners = [name for name in here if name not in one.told]
             if owners:
                 card = await self._face(one)
@@ -84,6 +91,20 @@ class Hidden(Part["StockRound"]):
                 for name in owners:
                     told = ev.Exposed(one.hand, card, one.slot, rule=rule, audience=name)
                     self.round.emit(told)
+
+    async def peek(self, slot: int, by: str, edge: str, *, rule: str) -> None:
+        """One of a card's owners turns an edge of it up a little, and sees what that shows; the
+        card lies face down still, and nobody is told what it is.
+
+        At a table with a dealer that is done without the house, as looking is.
+        """
+        one = self._cards[slot]
+        if self.round.state.staffed or by not in one.owners:
+            return
+        card = await self._face(one)
+        if not one.up and not one.folded:  # a ruling may have come in between
+            shows = glimpse(card, edge)
+            self.round.emit(ev.Peeked(one.hand, shows, slot, edge, rule=rule, audience=by))
 
     async def turn_up(
         self, hand: str, *, rule: str, slots: Sequence[int] | None = None
@@ -117,7 +138,7 @@ class Hidden(Part["StockRound"]):
             card = face if one.up else ""
             self.round.emit(ev.Dealt(hand, card, slot=one.slot, piece=piece, rule=rule))
             if face and not one.up:
-                for name in one.owners:
+                for name in (n for n in one.owners if n in one.told):
                     self.round.emit(ev.Exposed(hand, face, one.slot, rule=rule, audience=name))
 
     def move(self, slot: int, to: str, *, rule: str) -> None:

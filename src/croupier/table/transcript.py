@@ -93,6 +93,7 @@ def _register() -> None:
     r(ev.CardBurned, lambda e: f"burnt: {e.card or 'a card, face down'}")
     r(ev.Dealt, lambda e: f"{e.to}: {e.card or f'a {e.piece}, face down'}")
     r(ev.Exposed, lambda e: f"{e.to} {'looks at' if e.audience else 'shows'} {e.card}")
+    r(ev.Peeked, lambda e: f"{e.audience} turns a card of {e.to}: its {e.edge} shows {e.shows}")
     r(
         ev.Folded,
         lambda e: f"{e.hand} is folded: {_pieces(len(e.slots), e.piece)} to the discard rack",

@@ -1,6 +1,7 @@
 // A round as it is drawn on a page: what came, what was called, and what it paid with its rule (16:7).
 
 import { dollars, element, title } from "./parts.js";
+import { BACK } from "./store.js";
 
 const RESULTS = { win: "wins", lose: "loses", void: "void", "stand-off": "stands off", prize: "wins a prize", surrendered: "surrendered" };
 const COINS = { H: "Head", T: "Tail" };
@@ -34,11 +35,17 @@ function tile(name, halves) {
 }
 
 // A card, or a tile whose pips are known; `own`: it lies face down for everyone else.
-export function card(text, own = false, pips = {}) {
+// `edges`: what of a card that lies face down was turned up a little, for this player alone.
+export function card(text, own = false, pips = {}, edges = null) {
   if (pips[text]) {
     const shown = element("b", { className: own ? "card tile own" : "card tile", title: own ? `${text}: only you see this tile` : text }, tile(text, pips[text]));
     shown.dataset.tile = text;
     return shown;
+  }
+  if (edges && text === BACK) {
+    const seen = Object.entries(edges).map(([edge, shows]) => `${edge} ${shows}`).join(", ");
+    const red = /[♥♦]/.test(seen) ? ["red"] : [];
+    return element("b", { className: ["card", "own", "turning", ...red].join(" "), title: `only you see this: ${seen}` }, seen);
   }
   const kinds = ["card", ...(/[♥♦]/.test(text) ? ["red"] : []), ...(own ? ["own"] : [])];
   return element("b", { className: kinds.join(" "), title: own ? "only you see this card" : "" }, text);
@@ -69,7 +76,7 @@ export function drawn(shown, present, names = false, { pips = {}, tap = null } =
   }
   for (const [name, cards] of shown.hands) {
     const laid = cards.map((one, at) => {
-      const made = card(one.face, one.own, pips);
+      const made = card(one.face, one.own, pips, one.edges);
       if (tap && one.own) tappable(made, at + 1, tap);
       return made;
     });

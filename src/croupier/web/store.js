@@ -10,7 +10,7 @@ const RETRY = [250, 500, 1000, 2000, 4000];
 const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]); // of a player
 const KEPT = 200; // lines of the story
 // from here on a round has more to show than the one before it
-const BEGINS = new Set(["dealt", "exposed", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
+const BEGINS = new Set(["dealt", "exposed", "peeked", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
 
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -79,6 +79,11 @@ export class TableState {
         const own = Boolean(event.audience); // seen by this player alone
         if (lying) Object.assign(lying, { face: event.card, own });
         else hand(round, event.to).push({ slot, face: event.card, own });
+        break;
+      }
+      case "peeked": { // an edge of a card that lies face down, seen by this player alone
+        const lying = found(hand(round, event.to), event.slot, BACK);
+        if (lying && lying.face === BACK) lying.edges = { ...lying.edges, [event.edge]: event.shows };
         break;
       }
       case "folded":

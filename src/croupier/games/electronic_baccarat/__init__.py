@@ -1,0 +1,1 @@
+"""Schedule 1(a), electronic baccarat."""

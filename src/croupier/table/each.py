@@ -1,0 +1,74 @@
+"""Choices put to many players at once, each with options of their own, each in their own time.
+
+What one player does costs the same however many are asked: the ask stays, and that player's part
+of it is taken out of it or put anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from croupier.table.actors import Actor, Role
+from croupier.table.asks import Choice, Legal
+from croupier.table.commands import Choose, Command, TimeUp
+from croupier.table.refusal import Refused
+
+
+class Each(Choice):
+    """By player, what is put to the player.
+
+    Beside that it is the choice of the first of them, so that whoever answers for players one
+    after another need not know that others are asked too.
+    """
+
+    __slots__ = ("offers",)
+
+    def __init__(
+        self, what: str, offers: dict[str, Choice], *, rule: str = "", seconds: int = 0
+    ) -> None:
+        first = next(iter(offers.values()))
+        super().__init__(what, first.options, to=first.to, rule=rule, seconds=seconds)
+        self.offers = offers
+        self._follow()
+
+    def _follow(self) -> None:
+        """Be the choice of whoever is the first now."""
+        first = next(iter(self.offers.values()), None)
+        if first is not None:
+            self.options, self.to, self.amounts = first.options, first.to, first.amounts
+            self.otherwise = first.otherwise
+
+    def answered(self, player: str) -> None:
+        """Nothing more is put to this player."""
+        del self.offers[player]
+        self._follow()
+
+    def put(self, player: str, choice: Choice) -> None:
+        """Something else is put to a player who is asked already."""
+        self.offers[player] = choice
+        self._follow()
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        offer = self.offers.get(by.name) if by.role is Role.PLAYER else None
+        if offer is not None:
+            return offer.check(by, command)
+        if type(command) is not Choose:
+            return super().check(by, command)
+        return Refused(f"nothing is put to {by.name}: {self.describe()}", self.rule)
+
+    def legal(self) -> Iterator[Legal]:
+        for player in self.offers:
+            yield from self.legal_for(player)
+        yield Legal(Role.SYSTEM, TimeUp())
+
+    def legal_for(self, player: str) -> Iterator[Legal]:
+        offer = self.offers.get(player)
+        if offer is not None:
+            yield from (one for one in offer.legal() if one.player == player)
+
+    def waits_for(self) -> tuple[str, ...]:
+        return tuple(self.offers)
+
+    def describe(self) -> str:
+        number = len(self.offers)
+        return f"{number} player{'s' * (number != 1)}: {self.what}"
