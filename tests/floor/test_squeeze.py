@@ -33,7 +33,7 @@ __all__ = ["url"]  # a fixture
 BOTH = CLUB + DIAMOND
 BACCARAT = (
     '[[tables]]\nname = "H1"\ngame = "electronic-baccarat"\n'
-    'options = {{ squeeze = "{form}", threshold = 1000 }}\n' + SLOW
+    'options = {{ squeeze = "{form}", threshold = 1000, squeeze_seconds = 3600 }}\n' + SLOW
 )
 
 
