@@ -28,7 +28,7 @@ def written(folder: Path, rounds: int) -> Path:
             "baccarat", seed=1, players=dict.fromkeys(("ann", "bob", "cho"), 10**10), log=path
         )
         play(opened.table, rounds)
-        opened.leave()
+        opened.let_stand()
     return path
 
 
@@ -37,7 +37,7 @@ def resume_cost(path: Path, times: int) -> float:
     costs = []
     for _ in range(times):
         start = process_time()
-        resume_table(path).leave()
+        resume_table(path).let_stand()
         costs.append(process_time() - start)
     return median(costs)
 

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 
 import croupier
+import croupier.table.events
 from croupier.games import GAMES
 from croupier.house import REMEMBERED, game_named
 from croupier.table.actors import SYSTEM, player
-from croupier.table.asks import Ask
-from croupier.table.commands import Command, NoMoreBets, Place, TimeUp
+from croupier.table.commands import NoMoreBets, Place, Spin
 from croupier.table.log import LogBroken
 from croupier.table.replay import verify
 from croupier.table.table import Table
@@ -110,17 +110,27 @@ def test_it_is_the_table_and_nothing_else() -> None:
     assert list(opened.events) == events
 
 
-def test_a_strategy_of_ones_own() -> None:
-    asked: list[str] = []
+def test_a_strategy_of_ones_own_is_shown_what_its_player_may_see() -> None:
+    asked: list[croupier.View] = []
 
-    def decide(table: Table, ask: Ask, name: str) -> Command:
-        asked.append(ask.describe())
-        return TimeUp()
+    def decide(view: croupier.View) -> str:
+        asked.append(view)
+        return "hit" if view.may("draw") and int(view.count.split()[-1]) < 17 else "stand"
 
-    table = croupier.open_table("baccarat", seed=7, seats=10, players={"alice": 100_00})
-    table.play(decide)
-    table.play(decide)
-    assert any("shoe is offered" in what for what in asked)
+    table = croupier.open_table(
+        "blackjack", cards="5♠ 6♠ K♦ 4♥ 5♥ 8♣ 9♣ 10♠ 10♥", players={"ann": "$100", "bob": 100_00}
+    )
+    table.place("ann", original=10_00)
+    table.place("bob", original=10_00)
+    done = table.play({"ann": decide})
+    assert {view.player for view in asked} == {"ann"}
+    first = asked[0]
+    assert first.hand == ("5♠", "4♥")
+    assert first.hands["dealer"] == ("K♦",)
+    assert (first.count, first.balance, first.wagers) == ("9", 90_00, {("original", 1): 10_00})
+    assert [option.word for option in first.options] == ["stand", "draw", "double"]
+    assert first.options[2].high == 10_00
+    assert done.net == {"ann": -10_00, "bob": -10_00}
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -134,7 +144,7 @@ def test_a_table_resumes_from_its_log(tmp_path: Path) -> None:
     log = tmp_path / "t.jsonl"
     table = croupier.open_table("baccarat", seed=7, players={"alice": 100_00}, log=log)
     table.place("alice", banker=10_00)
-    table.leave()
+    table.let_stand()
     again = croupier.resume_table(log)
     assert again.play().wagers[0].returned == 19_50
     again.close()
@@ -158,3 +168,219 @@ def test_memory_does_not_grow_with_rounds() -> None:
     assert len(table.rounds) == REMEMBERED
     assert len(table.events) == REMEMBERED
     assert len(table._vault._sealed) == 1  # type: ignore[attr-defined]
+
+
+def test_place_and_play_go_on_for_ever() -> None:
+    """The cut and other courtesies are answered by the table's own strategy (B14)."""
+    table = croupier.open_table("baccarat", seed=7, players={"alice": 1_000_000_00})
+    cuts = 0
+    for _ in range(300):
+        table.place("alice", banker=10_00)
+        cuts += any("the cut is offered" in one for one in table.play().transcript())
+    assert cuts >= 3
+
+
+def test_whole_cents_are_asked_for_in_words() -> None:
+    table = croupier.open_table("baccarat", seed=7, players={"alice": 100_00})
+    with pytest.raises(croupier.Refused, match=r"10\.0 is not a whole number of cents"):
+        table.place("alice", banker=10.0)  # type: ignore[arg-type]
+    with pytest.raises(croupier.Refused, match=r"100\.5 is not a whole number of cents"):
+        table.join("bob", chips=100.5)  # type: ignore[arg-type]
+    with pytest.raises(croupier.Refused, match=r"10\.5 is not a whole number"):
+        table.say("alice", Place("banker", 10.5))  # type: ignore[arg-type]
+    with pytest.raises(croupier.Refused, match="not a whole number of cents"):
+        table.place("alice", banker="$0.125")
+    assert table.balance("alice") == 100_00
+    assert [place.name for place in table.table.state.players] == ["alice"]
+    table.place("alice", banker="$10")
+    assert table.wagers("alice") == {"banker": 10_00}
+
+
+def test_whatever_is_awaited_has_a_name() -> None:
+    table = croupier.open_table("baccarat", by_hand=True, players={"alice": 100_00})
+    assert table.waiting_for == "the 416 cards, shuffled"
+    assert table.waiting_for.kind == "shuffled"
+    table.say("dealer", "shuffled")
+    assert table.waiting_for.kind == "choice"
+    table.say("alice", "decline")
+    assert table.waiting_for == "the dealer's cut of the cards"
+    table.say("dealer", "cut 200")
+    assert table.waiting_for.options == ("burn", "deal on")
+    table.say("dealer", "deal on")
+    assert table.waiting_for.kind == "wagers"
+    table.say("alice", "banker 10")
+    table.say("dealer", "no more bets")
+    named = []
+    for card in "9s 7h 4d kc".split():
+        named.append(str(table.waiting_for))
+        table.say("dealer", f"card {card}")
+    assert named == [
+        "the player's first card",
+        "the banker's first card",
+        "the player's second card",
+        "the banker's second card",
+    ]
+    assert table.hands == {"player": ("9♠", "4♦"), "banker": ("7♥", "K♣")}
+    assert str(table.hands["player"]) == "9♠ 4♦"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_by_hand_names_what_it_waits_for(name: str) -> None:
+    table = croupier.open_table(name, by_hand=True, players={"alice": 1_000_00})
+    for _ in range(60):
+        what = table.waiting_for
+        assert what
+        assert what.kind
+        options = [one for one in table.legal() if one.role.value != "system"]
+        own = [one for one in table.table.pending.legal() if one.role.value != "system"]
+        one = (own or options)[0]
+        table.submit(croupier.commands.Actor(one.player or "dealer", one.role), one.command)
+
+
+def test_said_in_words_in_plain_values_or_as_a_command() -> None:
+    events = []
+    for said in ("spin 17", {"type": "spin", "pocket": "17"}, Spin("17")):
+        table = croupier.open_table("roulette", by_hand=True, players={"alice": 100_00})
+        table.say("alice", "17 5")
+        assert table.is_legal("dealer", said) is not None
+        table.say("dealer", "no more bets")
+        assert table.is_legal("dealer", said) is None
+        events.append([type(one).__name__ for one in table.say("dealer", said)])
+    assert events[0] == events[1] == events[2]
+    with pytest.raises(croupier.Refused, match="carol is not at this table"):
+        table.say("carol", "17 5")
+    with pytest.raises(croupier.Refused, match="roulette knows no command 'whistle'"):
+        table.say("dealer", {"type": "whistle"})
+
+
+def test_a_dealers_table_is_not_half_played() -> None:
+    table = croupier.open_table("roulette", by_hand=True, players={"alice": 100_00})
+    table.place("alice", red=10_00)
+    with pytest.raises(croupier.Refused, match="this table has a dealer"):
+        table.play()
+    assert table.waiting_for.kind == "wagers"
+
+
+def test_a_settled_wager_says_which_event_won() -> None:
+    cards = "2♠ 9♠ 7♥ K♦ K♣ 9♥ 2♥ 3♣ 2♦ 4♠ 5♠"  # 9 to 7: natural; then 6 and 8: draws
+    table = croupier.open_table("baccarat", cards=cards, players={"alice": 100_00})
+    table.place("alice", player=10_00, dragon_bonus_player=5_00)
+    won = {wager.area: wager for wager in table.play().wagers}
+    assert won["dragon-bonus-player"].event == "natural"
+    assert won["player"].event == ""
+    assert "(natural)" in str(won["dragon-bonus-player"])
+
+
+def test_a_result_is_corrected_by_what_was_entered() -> None:
+    table = croupier.open_table("roulette", chance=["17", "17"], players={"alice": 100_00})
+    table.place("alice", {"straight-18": 10_00})
+    table.play()
+    with pytest.raises(croupier.Refused, match=r"no '5' was entered .* there is 17"):
+        table.correct("5", "18")
+    table.correct("17", "18")
+    assert table.balance("alice") == 450_00
+    table.place("alice", red=10_00)
+    table.play()
+    table.correct("17", "1")
+    assert table.balance("alice") == 460_00
+
+
+def test_a_card_entered_twice_is_told_apart() -> None:
+    cards = "2♠ 9♠ 7♥ 9♠ K♣ 4♥"
+    table = croupier.open_table("baccarat", cards=cards, players={"alice": 100_00})
+    table.play()
+    with pytest.raises(croupier.Refused, match="'9s' was entered 2 times"):
+        table.correct("9s", "8s")
+    table.correct("9s", "10s", which=2)
+    assert "10♠" in table.table.last.round.outcome()["player"]  # type: ignore[union-attr]
+    assert "CORRECTION of round 1: not 9♠ but 10♠  [" in "\n".join(table.log)
+
+
+def test_stacked_cards_that_run_out_are_waited_for() -> None:
+    table = croupier.open_table("baccarat", cards="2♠ 9♠ 7♥", players={"alice": 100_00})
+    table.place("alice", player=10_00)
+    with pytest.raises(croupier.Refused, match="the dealer must enter"):
+        table.play()
+    assert table.waiting_for == "the player's second card"
+    table.say("dealer", "card kd")
+    table.say("dealer", "card kc")
+    assert table.balance("alice") == 110_00
+    with pytest.raises(ValueError, match="one of seed, by_hand"):
+        croupier.open_table("baccarat", cards="2♠", seed=7)
+
+
+def test_a_clock_and_equipment_of_ones_own() -> None:
+    now = [5]
+    table = croupier.open_table(
+        "roulette", clock=lambda: now[0], chance=["3"], players={"alice": 100_00}
+    )
+    table.place("alice", red=1_00)
+    assert table.table.run.inputs[-1].at == 5
+    from croupier.table.devices import Stacked
+
+    other = croupier.open_table("roulette", equipment=Stacked("", [Spin("4")]))
+    assert other.play().outcome["number"] == ["4"]
+
+
+def test_doubling_is_in_full_unless_less_is_said() -> None:
+    cards = "5♠ 9♦ 6♥ 9♣ 10♠"
+    for said, staked in ((None, 10_00), (5_00, 5_00)):
+        table = croupier.open_table("blackjack", cards=cards, players={"ann": 100_00})
+        table.place("ann", original=10_00)
+        with pytest.raises(croupier.Refused):
+            table.play(lambda view: "double 1000")
+        table.choose("ann", "double", amount=said)
+        assert [w.stake for w in table.rounds[-1].wagers if w.area == "double"] == [staked]
+
+
+def test_tables_rounds_and_hands_show_themselves() -> None:
+    table = croupier.open_table("baccarat", seed=7, players={"alice": 100_00})
+    table.place("alice", banker=10_00)
+    assert repr(table) == (
+        "<Baccarat, round 1: waiting for wagers, until 'no more bets'; alice $90.00>"
+    )
+    done = table.play()
+    assert repr(done) == "<round 1: player 5♠ 7♦ 8♣; banker 7♥ Q♥; alice +$9.50>"
+    assert "alice: banker $10.00 win at 19/20, $19.50 back  [qld-2024:1:11(2)]" in str(done)
+    assert "banker: 7♥ Q♥" in str(table)
+    for shown in (table, done, table.hands["banker"]):
+        assert "<svg" in shown._repr_html_()
+    with table:
+        pass
+    table.close()
+    assert repr(table) == "<Baccarat, closed>"
+
+
+def test_every_public_name_is_documented() -> None:
+    import inspect
+
+    missing = []
+    for name in croupier.__all__:
+        if name in ("__version__", "GAMES"):
+            continue
+        thing = getattr(croupier, name)
+        found = [(name, thing)]
+        if inspect.isclass(thing):
+            found += [
+                (f"{name}.{member}", value)
+                for member, value in vars(thing).items()
+                if not member.startswith("_")
+                and (inspect.isfunction(value) or isinstance(value, property))
+            ]
+        missing += [label for label, value in found if not inspect.getdoc(value)]
+        assert f"``{name}``" in (croupier.__doc__ or "") or name in (
+            "Option",
+            "UnknownGame",
+            "OpenTable",
+        ), f"{name} is not told of in help(croupier)"
+    for name in croupier.commands.__all__:
+        if not vars(croupier.commands)[name].__doc__:
+            missing.append(f"commands.{name}")
+    for kind in croupier.table.events.EVENTS:
+        if not kind.__doc__:
+            missing.append(f"events.{kind.__name__}")
+    for game in GAMES.values():
+        missing += [
+            f"{game.name}: {kind.__name__}" for kind in game.commands.values() if not kind.__doc__
+        ]
+    assert not missing

@@ -267,7 +267,7 @@ def test_resuming_what_is_closed_or_another_table_is_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     log = tmp_path / "t.jsonl"
-    open_table("baccarat", seed=7, log=log).leave()
+    open_table("baccarat", seed=7, log=log).let_stand()
     again = ("--log", str(log), "--resume")
     assert "seed" in run(capsys, "deal", "baccarat", "--seed", "8", *again)[2]
     assert "another decks" in run(capsys, "deal", "baccarat", "--set", "decks=6", *again)[2]
@@ -299,7 +299,7 @@ def _uncut(log: Path, seed: str | None) -> tuple[bytes, list[tuple[int, bytes]]]
         script = Scripted(opened, SCRIPTS, "default")
         for _ in range(ROUNDS):
             script.round()
-        opened.leave()
+        opened.let_stand()
     return log.read_bytes(), saved
 
 
@@ -319,7 +319,7 @@ def test_a_log_cut_anywhere_goes_on(tmp_path: Path, seed: str | None) -> None:
             script = Scripted(opened, SCRIPTS, "default")
             while opened.table.round.number <= ROUNDS:
                 script.step()
-            opened.leave()
+            opened.let_stand()
             if seed is not None:
                 assert log.read_bytes() == whole
             else:

@@ -144,7 +144,7 @@ def test_a_file_that_is_not_there(
 
 def test_a_shoe_that_is_still_sealed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "t.jsonl"
-    open_table("baccarat", seed=7, log=path).leave()
+    open_table("baccarat", seed=7, log=path).let_stand()
     status, out, _ = run(capsys, "verify-shoe", str(path))
     assert status == 0
     assert out.splitlines()[0].endswith("0 of 416 drawn, sealed")

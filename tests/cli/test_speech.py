@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.cli.speech import Misread, keys, like, match, read, result
 from croupier.equipment.wheels import SINGLE_ZERO
 from croupier.games import GAMES
 from croupier.games.casino_war.incidents import CardsMisplaced
 from croupier.house import open_table
+from croupier.speech import Misread, keys, like, match, read, result
 from croupier.table.acts import BuyIn, CashOut, Leave
 from croupier.table.asks import Choice, CutHere, DrawBalls, PickOne, RollDice, SpinWheel, TossCoins
 from croupier.table.commands import Catch, Choose, Command, Cut, Face, Pick, Place, Roll, Spin, Toss
@@ -49,7 +49,6 @@ CHOICE = Choice(
         ("Stand", Choose("stand")),
         ("ask bob", Choose("ask bob")),
         ("insure 0.05", Choose("insure", amount=5)),
-        ("i", Choose("insure", amount=1)),
         ("buy 10", BuyIn(1000)),
         ("cash 50c", CashOut(50)),
         ("leave", Leave()),
@@ -57,19 +56,25 @@ CHOICE = Choice(
 )
 def test_choices_and_chips(line: str, command: Command) -> None:
     game = GAMES["baccarat"]
-    assert read(line.split(), CHOICE, game, ()) == command
+    assert read(line.split(), CHOICE, game, {}) == command
+
+
+def test_an_amount_that_must_be_said_is_asked_for() -> None:
+    with pytest.raises(Misread, match=r"insure for how much\? \$0\.01 to \$0\.09"):
+        read(["i"], CHOICE, GAMES["baccarat"], {})
+    assert read(["i"], CHOICE, GAMES["blackjack"], {}) == Choose("insure", amount=9)
 
 
 def test_a_choice_that_is_also_a_commands_name() -> None:
     offered = Choice("the cut is offered", ("cut", "decline"), to=("a",))
-    assert read(["cut"], offered, GAMES["baccarat"], ()) == Choose("cut")
-    assert read(["cut", "40"], CutHere(416, 10, "a", ""), GAMES["baccarat"], ()) == Cut(40)
+    assert read(["cut"], offered, GAMES["baccarat"], {}) == Choose("cut")
+    assert read(["cut", "40"], CutHere(416, 10, "a", ""), GAMES["baccarat"], {}) == Cut(40)
 
 
 @pytest.mark.parametrize("said", ["leave", "Leave", "close table", "cash 5", "buy 5"])
 def test_a_choice_comes_before_what_anyone_may_say_at_any_time(said: str) -> None:
     offered = Choice("what now", ("stay", "leave", "close table", "cash 5", "buy 5"), to=("a",))
-    assert read(said.split(), offered, GAMES["baccarat"], ()) == Choose(said.lower())
+    assert read(said.split(), offered, GAMES["baccarat"], {}) == Choose(said.lower())
 
 
 @pytest.mark.parametrize(
@@ -90,9 +95,9 @@ def test_an_area_may_be_called_by_a_verb(line: str, place: Place) -> None:
 def test_a_field_of_cards_is_typed_as_a_card_is() -> None:
     game = GAMES["casino-war"]
     said = ["incident", "cards-misplaced", "order=kh,10s,5♦"]
-    assert read(said, CHOICE, game, ()) == CardsMisplaced(("K♥", "10♠", "5♦"))
+    assert read(said, CHOICE, game, {}) == CardsMisplaced(("K♥", "10♠", "5♦"))
     with pytest.raises(Misread, match="'zz' names no card"):
-        read([*said[:2], "order=zz"], CHOICE, game, ())
+        read([*said[:2], "order=zz"], CHOICE, game, {})
 
 
 def test_results_are_read_by_what_is_asked_for() -> None:

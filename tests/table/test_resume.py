@@ -27,7 +27,7 @@ def played(path: Path, rounds: int = 4) -> croupier.OpenTable:
         table.place("ann", banker=5_00)
         table.play()
     table.place("ann", player=1_00)
-    table.leave()
+    table.let_stand()
     return table
 
 

@@ -149,7 +149,7 @@ def _conduct(
                 _tell(one)
         script.finish()
     finally:
-        opened.leave()
+        opened.let_stand()
     if not json:
         net = returns - stakes
         print(

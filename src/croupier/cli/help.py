@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from croupier.cli.speech import keys
+from croupier.speech import keys
 from croupier.table.areas import placeable
 from croupier.table.round import Round
 

@@ -11,8 +11,8 @@ from rich.panel import Panel
 from rich.table import Table as Columns
 from rich.text import Text
 
-from croupier.cli.speech import keys, offered, verb_of
 from croupier.money import format_amount
+from croupier.speech import keys, offered, verb_of
 from croupier.table.areas import Area, placeable
 from croupier.table.asks import Ask, Choice, CutHere
 from croupier.table.commands import Choose, NoMoreBets

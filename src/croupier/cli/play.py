@@ -82,7 +82,7 @@ def play(
         session.tell(list(opened.events))
         session.run()
     finally:
-        opened.leave()
+        opened.let_stand()
     return 0
 
 

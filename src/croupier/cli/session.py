@@ -11,15 +11,15 @@ import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from croupier.cli import speech
+from croupier import speech
 from croupier.cli.help import spoken
 from croupier.cli.layouts import choices, limits, offer, panel, wager_choices, wagering_hint
 from croupier.cli.narration import holding, settled, tell, visible
-from croupier.cli.speech import Misread
 from croupier.house import OpenTable
 from croupier.money import format_amount
 from croupier.rulebook import BadCitation, Edition, Rule, UnknownProvision, check
 from croupier.rulebook.coverage import coverage
+from croupier.speech import Misread
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role, player
 from croupier.table.acts import BuyIn
@@ -389,7 +389,7 @@ class Session:
     def _pause(self, _: list[str]) -> None:
         if not self.logged:
             raise Misread("without a log the table cannot be left standing; quit closes it")
-        self.opened.leave()
+        self.opened.let_stand()
         self.done = True
         self._say("The table stands as you leave it; --resume goes on.")
 
@@ -399,7 +399,7 @@ class Session:
         try:
             self._wind_up()
         except Refused as refused:
-            self.opened.leave()
+            self.opened.let_stand()
             self._say(Text(f"  The table is left standing: {refused}", "yellow"))
         for place in self.table.state.players:
             held = format_amount(self.table.credit(place.name))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from croupier.cli.errors import Failed
 from croupier.equipment import verifier
 
 
@@ -13,6 +14,10 @@ def verify_shoe(file: Path, /) -> int:
     file
         The log of a table.
     """
+    with file.open("rb") as log:
+        first = log.readline()
+    if not first.startswith(b"{"):
+        raise Failed(f"{file}: line 1: not the log of a table")
     reports = verifier.verify(file)
     for shoe in reports:
         mark = shoe.commitment[:16] or "no commitment"

@@ -340,6 +340,7 @@ class House(LedTables):
         return shown_to(who, events)
 
     def read(self, pit: Pit, command: dict[str, Any]) -> Command:
+        """A command of a table's game from plain values."""
         try:
             return pit.table.game.command(command)
         except (ValueError, TypeError, KeyError) as error:
@@ -378,6 +379,7 @@ class House(LedTables):
     # Credits.
 
     async def take_play_credits(self, who: Person, amount: int, id: str) -> int:
+        """A player of a teaching floor takes play credits; what the player then has."""
         needs(who, Operation.TAKE_PLAY_CREDITS)
         most = self.config.play_credits
         if not most:
@@ -387,6 +389,7 @@ class House(LedTables):
         return await self._cashier.credit(who, who.name, amount, id, "play credits")
 
     async def sell_credits(self, who: Person, player: str, amount: int, id: str) -> int:
+        """An attendant sells credits to a player; what the player then has."""
         needs(who, Operation.SELL_CREDITS)
         if not (await self.known_player(player)).active:
             raise Refused(f"the account of {player} is closed")
@@ -400,6 +403,7 @@ class House(LedTables):
             await self.note("large sum", who.name, player, f"{what}: {format_amount(amount)}")
 
     async def cash_out(self, who: Person, amount: int, id: str, terminal: str = "") -> Voucher:
+        """A player's credits go onto a voucher."""
         needs(who, Operation.CASH_OUT)
         await self.protection.check_cash_out(who.name)
         return await self._cashier.to_voucher(who, who.name, amount, id, terminal)
@@ -410,10 +414,12 @@ class House(LedTables):
         return await self._cashier.given(who, id)
 
     async def insert_voucher(self, who: Person, code: str, id: str) -> int:
+        """A voucher's amount becomes a player's credits; what the player then has."""
         needs(who, Operation.INSERT_VOUCHER)
         return await self._looked_up(who, self._cashier.insert(who, code, id))
 
     async def pay_voucher(self, who: Person, code: str, id: str) -> int:
+        """An attendant pays a voucher; what was paid."""
         needs(who, Operation.PAY_VOUCHER)
         return await self._looked_up(who, self._pay_voucher(who, code, id))
 
@@ -467,6 +473,7 @@ class House(LedTables):
     async def pay_by_hand(
         self, who: Person, table: str, round: int, player: str, amount: int, why: str, id: str
     ) -> None:
+        """A round that was decided is paid by hand."""
         needs(who, Operation.PAY_BY_HAND)
         await self.known_player(player)
         if await self._was_done(who, id):
@@ -489,6 +496,7 @@ class House(LedTables):
     async def refuse_payment(
         self, who: Person, player: str, amount: int, table: str, why: str, id: str
     ) -> None:
+        """A payment is refused, with the reason."""
         needs(who, Operation.REFUSE_PAYMENT)
         await self._known(table)
         await self.known_player(player)
@@ -504,6 +512,7 @@ class House(LedTables):
         return row
 
     async def complain(self, who: Person, table: str, round: int, what: str, id: str) -> int:
+        """A player complains of a round; the number of the dispute."""
         needs(who, Operation.COMPLAIN)
         await look(audit.round_lines, self.store, table, round)
         return await self._disputes.open(who, table, round, what, id)
@@ -542,6 +551,7 @@ class House(LedTables):
         rule: str,
         more: tuple[StepOperation, ...],
     ) -> Dispute:
+        """Decide a dispute together with what else belongs to that step."""
         for player in adjust:
             await self.known_player(player)
         dispute = await self._disputes.check_decision(number, decision, rule)
@@ -551,6 +561,7 @@ class House(LedTables):
         return done
 
     async def refer_dispute(self, who: Person, number: int, to: str, id: str) -> Dispute:
+        """A dispute goes to the next instance."""
         needs(who, Operation.REFER_DISPUTE)
         return await self._disputes.refer(who, number, to, id)
 
@@ -567,6 +578,7 @@ class House(LedTables):
     # Significant events.
 
     async def note(self, kind: str, who: str, about: str, detail: str = "") -> None:
+        """Write a note of something that happened to the house's events."""
         await self.writer.write((Note(self.clock(), kind, who, about, detail),))
 
     async def notes(

@@ -13,6 +13,8 @@ import msgspec
 
 
 class Role(StrEnum):
+    """In which role somebody acts."""
+
     PLAYER = "player"
     DEALER = "dealer"  # the boxer of Two-Up is a dealer too (nsw-2016:two-up:1.1)
     STICKPERSON = "stickperson"
@@ -42,4 +44,5 @@ REPORTERS = CREW | SUPERVISORS | {Role.SYSTEM}  # whoever may report an irregula
 
 
 def player(name: str) -> Actor:
+    """A player of that name."""
     return Actor(name, Role.PLAYER)

@@ -7,7 +7,7 @@ and what is legal, and gives, where there is one, the answer of an automated hou
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
@@ -69,6 +69,7 @@ class Ask:
     """One pending question of a round."""
 
     __slots__ = ("rule",)
+    kind: ClassVar[str] = "choice"  # what sort of answer is awaited, in a word
     chance = False  # answered by equipment, or entered by the dealer
     of_house = False  # no player is waited for: an automated table takes the default
     takes_wagers = False  # wagering is open
@@ -121,6 +122,7 @@ class Choice(Ask):
     __slots__ = (
         "amounts",
         "box",
+        "hand",
         "of_house",
         "options",
         "otherwise",
@@ -142,8 +144,10 @@ class Choice(Ask):
         amounts: dict[str, tuple[int, int, int]] | None = None,
         rule: str = "",
         seconds: int = 0,
+        hand: str = "",
     ) -> None:
         self.rule = rule
+        self.hand = hand  # the hand that it is about, where one is
         self.seconds = seconds
         self.what = what
         self.options = options
@@ -214,6 +218,7 @@ class CutHere(Ask):
     """Where the second cutting card goes into the stack (1:14(5), 2:6(5))."""
 
     __slots__ = ("margin", "of_house", "player", "size")
+    kind = "cut"
 
     def __init__(self, size: int, margin: int, player: str, rule: str) -> None:
         super().__init__(rule)
@@ -294,6 +299,7 @@ class Shuffle(Chance[Shuffled]):
     """The cards are shuffled and their order committed to (general:15)."""
 
     __slots__ = ("cards", "piece")
+    kind = "shuffled"
     answer = Shuffled
 
     def __init__(self, cards: tuple[str, ...], rule: str, piece: str = "card") -> None:
@@ -315,6 +321,7 @@ class Draw(Chance[Face]):
     """The face of the card that left the shoe as number ``index``."""
 
     __slots__ = ("index", "shoe")
+    kind = "card"
     answer = Face
 
     def __init__(self, index: int, shoe: Shoe, rule: str = "") -> None:
@@ -354,6 +361,7 @@ class Draw(Chance[Face]):
 
 class SpinWheel(Chance[Spin]):
     __slots__ = ("wheel",)
+    kind = "spin"
     answer = Spin
 
     def __init__(self, wheel: Wheel, rule: str) -> None:
@@ -377,6 +385,7 @@ class SpinWheel(Chance[Spin]):
 
 class TossCoins(Chance[Toss]):
     __slots__ = ("number",)
+    kind = "toss"
     answer = Toss
 
     def __init__(self, number: int, rule: str) -> None:
@@ -401,6 +410,7 @@ class TossCoins(Chance[Toss]):
 
 class RollDice(Chance[Roll]):
     __slots__ = ("number",)
+    kind = "roll"
     answer = Roll
 
     def __init__(self, number: int, rule: str) -> None:
@@ -427,6 +437,7 @@ class PickOne(Chance[Pick]):
     """A number from 0 below ``among``, all equally likely."""
 
     __slots__ = ("among", "what")
+    kind = "pick"
     answer = Pick
 
     def __init__(self, what: str, among: int, rule: str) -> None:
@@ -454,6 +465,7 @@ class DrawBalls(Chance[Catch]):
     """``number`` different balls of ``of``, in the order drawn."""
 
     __slots__ = ("number", "of")
+    kind = "catch"
     answer = Catch
 
     def __init__(self, number: int, of: int, rule: str) -> None:
@@ -485,6 +497,7 @@ class Uncover(Chance[Reveal]):
     """The order of the spent shoe is revealed."""
 
     __slots__ = ("commitment",)
+    kind = "reveal"
     answer = Reveal
 
     def __init__(self, commitment: str) -> None:

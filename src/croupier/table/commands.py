@@ -43,6 +43,8 @@ def kebab(name: str) -> str:
 
 
 class Command(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag=kebab):
+    """Something that can be said to a table."""
+
     roles: ClassVar[frozenset[Role]] = CONDUCTORS
     authority: ClassVar[str] = ""  # the provision that gives it to these roles, where one does
 
@@ -105,6 +107,8 @@ class Change(Command, frozen=True, tag=kebab, gc=False):
 
 
 class Withdraw(Command, frozen=True, tag=kebab, gc=False):
+    """Take a wager back from an area."""
+
     roles: ClassVar[frozenset[Role]] = PLAYERS
     area: str
     box: int = 0
@@ -130,7 +134,7 @@ class Cut(Command, frozen=True, tag=kebab, gc=False):
 
 
 class NoMoreBets(Command, frozen=True, tag=kebab, gc=False):
-    pass
+    """Wagering is closed: the dealer's call."""
 
 
 class Deal(Command, frozen=True, tag=kebab, gc=False):
@@ -144,6 +148,8 @@ class TimeUp(Command, frozen=True, tag=kebab, gc=False):
 
 
 class CloseTable(Command, frozen=True, tag=kebab):
+    """The table closes instead of playing another round."""
+
     roles: ClassVar[frozenset[Role]] = SUPERVISORS | {Role.SYSTEM}
 
 
@@ -151,6 +157,8 @@ class CloseTable(Command, frozen=True, tag=kebab):
 
 
 class Shuffled(Command, frozen=True, tag=kebab):
+    """The cards are shuffled; electronic equipment commits to their order."""
+
     roles: ClassVar[frozenset[Role]] = CREW | {Role.SYSTEM}
     commitment: str = ""
 
@@ -164,16 +172,22 @@ class Face(Command, frozen=True, tag=kebab, gc=False):
 
 
 class Spin(Command, frozen=True, tag=kebab, gc=False):
+    """Where the ball or the indicator came to rest."""
+
     roles: ClassVar[frozenset[Role]] = CREW | {Role.SYSTEM}
     pocket: str
 
 
 class Toss(Command, frozen=True, tag=kebab):
+    """How the coins came down, each H or T."""
+
     roles: ClassVar[frozenset[Role]] = CREW | {Role.SYSTEM}
     faces: tuple[str, ...]
 
 
 class Roll(Command, frozen=True, tag=kebab):
+    """What the dice show."""
+
     roles: ClassVar[frozenset[Role]] = CREW | {Role.SYSTEM}
     dice: tuple[int, ...]
 

@@ -32,15 +32,21 @@ def _tag(name: str) -> str:
 
 
 class RoundOpened(Event, frozen=True, tag=_tag, gc=False):
+    """A round of play begins."""
+
     round: int
 
 
 class RoundClosed(Event, frozen=True, tag=_tag):
+    """A round of play is over: what was dealt, spun or thrown, by hand and in order."""
+
     round: int
     outcome: dict[str, list[str]]
 
 
 class RoundVoided(Event, frozen=True, tag=_tag):
+    """The round is void: every wager that was undecided goes back."""
+
     reason: str
 
 
@@ -63,6 +69,8 @@ class Announced(Event, frozen=True, tag=_tag, gc=False):
 
 
 class Ruled(Event, frozen=True, tag=_tag):
+    """An irregularity was reported, and the ruling of the schedule runs."""
+
     incident: str
     by: str
 
@@ -76,54 +84,72 @@ class Directed(Event, frozen=True, tag=_tag):
 
 
 class TableClosed(Event, frozen=True, tag=_tag):
-    pass
+    """The table is closed; nothing follows."""
 
 
 # Players, signs.
 
 
 class PlayerJoined(Event, frozen=True, tag=_tag):
+    """Somebody comes to the table; seat 0: stands."""
+
     player: str
     seat: int
 
 
 class PlayerLeft(Event, frozen=True, tag=_tag):
+    """Somebody leaves the table."""
+
     player: str
 
 
 class ChipsBought(Event, frozen=True, tag=_tag):
+    """A player buys chips, in cents."""
+
     player: str
     amount: int
 
 
 class ChipsCashed(Event, frozen=True, tag=_tag):
+    """A player takes chips to the cage, in cents."""
+
     player: str
     amount: int
 
 
 class ColourIssued(Event, frozen=True, tag=_tag):
+    """A player gets chips of a colour, each of this value."""
+
     player: str
     colour: str
     value: int
 
 
 class SignNoticed(Event, frozen=True, tag=_tag):
+    """Notice is displayed that the sign will change: when it was given, when it takes effect."""
+
     change: str
     at: int
     effective: int
 
 
 class SignChanged(Event, frozen=True, tag=_tag):
+    """The sign of the table shows something else."""
+
     change: str
 
 
 class MarkerPlaced(Event, frozen=True, tag=_tag):
+    """A seated player keeps the older minimum, and a marker shows it."""
+
     player: str
     box: int
     minimum: int
 
 
 class MarkerRemoved(Event, frozen=True, tag=_tag):
+    """A marker comes off: the player has the minimum of the sign."""
+
     player: str
 
 
@@ -131,6 +157,8 @@ class MarkerRemoved(Event, frozen=True, tag=_tag):
 
 
 class WagerPlaced(Event, frozen=True, tag=_tag, gc=False):
+    """Chips lie on an area."""
+
     player: str
     area: str
     amount: int  # the whole wager as it now lies
@@ -138,6 +166,8 @@ class WagerPlaced(Event, frozen=True, tag=_tag, gc=False):
 
 
 class WagerWithdrawn(Event, frozen=True, tag=_tag, gc=False):
+    """Chips go back from an area to their player, undecided."""
+
     player: str
     area: str
     amount: int  # what goes back
@@ -145,6 +175,8 @@ class WagerWithdrawn(Event, frozen=True, tag=_tag, gc=False):
 
 
 class WagerMoved(Event, frozen=True, tag=_tag):
+    """Chips go to another area, undecided, or count as if they lay there."""
+
     player: str
     area: str
     to: str
@@ -153,6 +185,8 @@ class WagerMoved(Event, frozen=True, tag=_tag):
 
 
 class Settled(Event, frozen=True, tag=_tag, gc=False):
+    """A wager is decided: collected, paid or returned."""
+
     player: str
     area: str
     stake: int
@@ -187,6 +221,8 @@ class Repaid(Event, frozen=True, tag=_tag):
 
 
 class Corrected(Event, frozen=True, tag=_tag):
+    """A result that was entered wrongly is put right: what it was, what it is."""
+
     round: int
     was: str
     now: str
@@ -229,6 +265,8 @@ class PotMoved(Event, frozen=True, tag=_tag):
 
 
 class CommissionTaken(Event, frozen=True, tag=_tag):
+    """The house takes its commission out of a pot."""
+
     pot: int
     amount: int
 
@@ -275,12 +313,16 @@ class BankReturned(Event, frozen=True, tag=_tag):
 
 
 class Offered(Event, frozen=True, tag=_tag):
+    """Something is offered to a player."""
+
     player: str
     what: str
     options: list[str]
 
 
 class Chose(Event, frozen=True, tag=_tag):
+    """A player, or the dealer, decided."""
+
     player: str
     what: str
     option: str
@@ -291,6 +333,8 @@ class Chose(Event, frozen=True, tag=_tag):
 
 
 class ShoeShuffled(Event, frozen=True, tag=_tag):
+    """The cards are shuffled; with a commitment, to this order."""
+
     cards: int
     commitment: str = ""
     base: int = 0  # the number of its first card; not 0: discards that follow a spent shoe (2:33)
@@ -298,19 +342,25 @@ class ShoeShuffled(Event, frozen=True, tag=_tag):
 
 
 class ShoeCut(Event, frozen=True, tag=_tag):
+    """The cards are cut, by a player or the dealer."""
+
     at: int
     by: str
 
 
 class CuttingCardPlaced(Event, frozen=True, tag=_tag):
+    """The cutting card goes so many cards in from the back."""
+
     from_back: int
 
 
 class CuttingCardOut(Event, frozen=True, tag=_tag):
-    pass
+    """The cutting card appears."""
 
 
 class ShoeRevealed(Event, frozen=True, tag=_tag):
+    """The order of a spent shoe, to be checked against its commitment."""
+
     commitment: str
     order: list[str]
     salt: str
@@ -359,6 +409,8 @@ class Folded(Event, frozen=True, tag=_tag):
 
 
 class CardMoved(Event, frozen=True, tag=_tag):
+    """A card goes from one hand to another."""
+
     card: str
     of: str
     to: str
@@ -376,6 +428,8 @@ class Counted(Event, frozen=True, tag=_tag, gc=False):
 
 
 class Spun(Event, frozen=True, tag=_tag, gc=False):
+    """Where a wheel came to rest."""
+
     pocket: str
 
 
@@ -406,6 +460,8 @@ class NumbersDrawn(Event, frozen=True, tag=_tag):
 
 
 class NoSpin(Event, frozen=True, tag=_tag):
+    """A spin or throw does not count."""
+
     why: str
 
 
@@ -454,6 +510,8 @@ class FeeCharged(Event, frozen=True, tag=_tag, gc=False):
 
 
 class FeeReturned(Event, frozen=True, tag=_tag, gc=False):
+    """A percentage taken when a wager was made goes back with it."""
+
     player: str
     area: str
     amount: int

@@ -18,6 +18,7 @@ from croupier.table.acts import ACTS
 from croupier.table.commands import ANSWERS, Command, Correction
 from croupier.table.round import Carry, Options, Round
 from croupier.table.sign import Limit, Sign
+from croupier.table.words import Words
 
 DOLLAR = 100
 USUAL_SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
@@ -97,6 +98,7 @@ class Game:
     simulation: Simulation = Simulation()
     strategies: tuple[str, ...] = ()  # modules that register its strategies by name
     drawing: Drawing = Drawing()
+    words: Words = field(default_factory=Words)
     incomplete: str = ""  # what of the schedule is not there yet; empty: nothing
 
     def as_of(self, version: int) -> Game | None:

@@ -65,7 +65,19 @@ class KnownBet:
 
 
 class Known:
-    __slots__ = ("bets", "kind", "layout", "limits", "options", "placed", "settled", "sound")
+    """What is known of one state of a table at one game."""
+
+    __slots__ = (
+        "bets",
+        "kind",
+        "layout",
+        "limits",
+        "lines",
+        "options",
+        "placed",
+        "settled",
+        "sound",
+    )
 
     def __init__(self, kind: type[Round], options: Options) -> None:
         self.kind = kind
@@ -80,6 +92,8 @@ class Known:
         self.placed: dict[tuple[Key, int, int, str], Movement] = {}
         # wagers decided: which, of how many chips, by which result and rounding
         self.settled: dict[tuple[Key, int, int, int], Movement] = {}
+        # which line of a pay table it is: by area, odds and provision
+        self.lines: dict[tuple[str, str, str], str] = {}
 
 
 def note(kept: dict[K, V], key: K, value: V) -> V:

@@ -172,6 +172,17 @@ class Run:
             other.feed(given)
         return asked
 
+    def supposing(self, given: Given) -> list[ev.Event]:
+        """What the round would bring next, were it told this; it is told nothing."""
+        other = Run(self._make, self.notes)
+        for one in self.inputs:
+            other.feed(one)
+        before = len(other.round.events)
+        other.feed(given)
+        found = other.round.events[before:]
+        other.close()
+        return found
+
     def amended(self, index: int, answer: Command) -> Run:
         """A run told the same things but for one answer, as far as they still fit.
 

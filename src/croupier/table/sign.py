@@ -44,6 +44,7 @@ class Sign(msgspec.Struct, frozen=True):
             check_limit(self, name or "every wager", limit)
 
     def limit(self, name: str) -> Limit:
+        """The limits of a kind of wager: its own, or the general ones."""
         return self.limits.get(name) or self.limits[""]
 
     @property
@@ -57,6 +58,7 @@ class Sign(msgspec.Struct, frozen=True):
         return min(self.unit, COIN_UNIT) if self.coins else self.unit
 
     def changed(self, name: str, limit: Limit) -> Sign:
+        """The sign with other limits for a kind of wager."""
         return msgspec.structs.replace(self, limits={**self.limits, name: limit})
 
 

@@ -66,7 +66,7 @@ def _register() -> None:
     )
     r(ev.WagerMoved, lambda e: f"{e.player}: {money(e.amount)} moved from {e.area} to {e.to}")
     r(ev.Settled, _settled)
-    r(ev.Corrected, lambda e: f"CORRECTION of round {e.round}: not {e.was} but {e.now}")
+    r(ev.Corrected, _corrected)
     r(ev.Resettled, lambda e: f"{e.player}: {_signed(e.difference)} for round {e.round}")
     r(ev.Repaid, lambda e: f"{e.player} repays {money(e.amount)}")
     r(
@@ -135,6 +135,12 @@ def _outcome(outcome: dict[str, list[str]]) -> str:
         f"{hand} {' '.join(cards)}" for hand, cards in outcome.items() if cards and hand != "order"
     ]
     return "; ".join(hands) or " ".join(outcome.get("order", []))
+
+
+def _corrected(event: ev.Corrected) -> str:
+    """The number of a card in its shoe, which a log has before its face, is not for people."""
+    was, now = event.was.rpartition(", ")[2], event.now.rpartition(", ")[2]
+    return f"CORRECTION of round {event.round}: not {was} but {now}"
 
 
 def _rewound(event: ev.Rewound) -> str:

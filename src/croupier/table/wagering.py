@@ -41,6 +41,9 @@ _WAGERS = (Place, Change)
 
 
 class Wagering(Ask):
+    """Wagers are taken, until they are closed."""
+
+    kind = "wagers"
     takes_wagers = True
     __slots__ = ("dealt", "round", "until")
 
@@ -357,6 +360,7 @@ class TableClosing(Exception):
 class Retraction(Ask):
     """After an irregularity, players may take wagers back, or reduce them."""
 
+    kind = "retraction"
     takes_wagers = True
     __slots__ = ("players", "reduce", "round")
 

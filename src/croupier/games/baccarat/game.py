@@ -6,6 +6,24 @@ from itertools import product
 
 from croupier.games.baccarat.round import Baccarat
 from croupier.table.game import Book, Game, Simulation
+from croupier.table.words import Words
+
+WORDS = Words(
+    areas={
+        "punto": "player",
+        "banco": "banker",
+        "bank": "banker",
+        "egalite": "tie",
+        "stand off": "tie",
+        "dragon player": "dragon-bonus-player",
+        "dragon banker": "dragon-bonus-banker",
+        "perfect pair player": "perfect-pairs-player",
+        "perfect pair banker": "perfect-pairs-banker",
+        "pair player": "player-pair",
+        "pair banker": "banker-pair",
+    },
+    lines=(("p 10", "$10.00 on player; b banker, t tie"), ("dragon player 5", "a dragon bonus")),
+)
 
 GAMES = (
     Game(
@@ -16,6 +34,7 @@ GAMES = (
         1,
         Baccarat,
         seats=9,
+        words=WORDS,
         most_seats=14,
         variants=(
             {},

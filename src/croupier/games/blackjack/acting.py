@@ -128,6 +128,7 @@ class Acting(BlackjackPart):
             box=hand.box,
             amounts=amounts,
             rule="qld-2024:2:21(2)",
+            hand=hand.name,
         )
         return self.asked
 

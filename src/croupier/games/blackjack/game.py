@@ -9,8 +9,37 @@ from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1
 from croupier.games.blackjack.switch import BlackjackSwitch
 from croupier.table.game import Book, Game, Settings, Simulation
 from croupier.table.round import Round
+from croupier.table.words import Words
 
 FIVE_TO_EIGHT: tuple[Settings, ...] = tuple({"decks": decks} for decks in (5, 6, 7, 8))
+
+
+WORDS = Words(
+    areas={"bet": "original", "main": "original", "box": "original", "hand": "original"},
+    options={
+        "h": "draw",
+        "hit": "draw",
+        "card": "draw",
+        "s": "stand",
+        "stay": "stand",
+        "stick": "stand",
+        "d": "double",
+        "dd": "double",
+        "double down": "double",
+        "p": "split",
+        "i": "insure",
+        "insurance": "insure",
+        "yes": "insure",
+        "n": "decline",
+        "no": "decline",
+        "r": "surrender",
+    },
+    full=frozenset({"double", "insure"}),
+    lines=(
+        ("bet 10", "$10.00 on your box"),
+        ("h  s  d  p", "draw (hit), stand, double in full, split; d 5 doubles for $5.00"),
+    ),
+)
 
 
 def entry(
@@ -32,6 +61,7 @@ def entry(
         kind,
         earlier=dict(enumerate(earlier, 1)),
         seats=7,
+        words=WORDS,
         sign=SIGN,
         options=VARIANTS[name],
         variants=variants,

@@ -6,10 +6,17 @@ from croupier.games.casino_war.layout import BET, DECKS, TIE
 from croupier.games.casino_war.round import CasinoWar
 from croupier.table.game import Book, Game, Simulation
 from croupier.table.sign import Limit, Sign
+from croupier.table.words import Words
 
 DOLLAR = 100
 SIGN = Sign(  # a tie wager is a tenth of the table's maximum at most (13:11(2))
     {"": Limit(1 * DOLLAR, 10_000 * DOLLAR), TIE: Limit(1 * DOLLAR, 1_000 * DOLLAR)}
+)
+
+WORDS = Words(
+    areas={"war bet": "bet", "main": "bet"},
+    options={"war": "go to war", "w": "go to war", "g": "go to war", "s": "surrender"},
+    lines=(("bet 10  tie 1", "that your card is higher; that it ties"),),
 )
 
 GAMES = (
@@ -21,6 +28,7 @@ GAMES = (
         1,
         CasinoWar,
         seats=7,
+        words=WORDS,
         sign=SIGN,
         variants=(
             {},

@@ -5,6 +5,13 @@ from __future__ import annotations
 from croupier.games.keno.round import SIGN, Keno
 from croupier.games.keno.wagers import MOST_SPOTS, NUMBERS, PREFIX
 from croupier.table.game import Book, Drawing, Game, Picker, Simulation
+from croupier.table.words import Words
+
+WORDS = Words(
+    areas={"ticket": PREFIX, "spots": PREFIX},
+    numbers=PREFIX,
+    lines=(("keno 1 2 3 7 5", "a ticket on 1, 2, 3 and 7 for $5.00: the last is the amount"),),
+)
 
 GAMES = (
     Game(
@@ -15,6 +22,7 @@ GAMES = (
         1,
         Keno,
         seats=40,
+        words=WORDS,
         sign=SIGN,
         equipment="a keno drawing device",
         variants=({}, {"device": "balls", "prizes": "alternative"}),

@@ -6,9 +6,15 @@ from croupier.games.lucky_draw.layout import ENTER, FEWEST_DECKS, MOST_DECKS
 from croupier.games.lucky_draw.round import LuckyDraw
 from croupier.table.game import Book, Game, Simulation
 from croupier.table.sign import Limit, Sign
+from croupier.table.words import Words
 
 DOLLAR = 100
 SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
+
+WORDS = Words(
+    options={"h": "draw", "hit": "draw", "card": "draw", "s": "stand", "stay": "stand"},
+    lines=(("enter 10", "$10.00 on your hand; then h draws and s stands"),),
+)
 
 GAMES = (
     Game(
@@ -19,6 +25,7 @@ GAMES = (
         1,
         LuckyDraw,
         seats=7,
+        words=WORDS,
         sign=SIGN,
         variants=(
             {},

@@ -5,7 +5,14 @@ from __future__ import annotations
 from croupier.equipment.tiles import PIPS
 from croupier.games.pai_gow.round import PaiGow
 from croupier.table.game import Book, Drawing, Game, Simulation
+from croupier.table.words import Words
 from croupier.wagers.pai_gow.boxes import BOXES
+
+WORDS = Words(
+    areas={"bet": "player", "wager": "player"},
+    options={"w": "house way", "way": "house way", "h": "house way"},
+    lines=(("player 10", "$10.00 against the bank"), ("house way", "have your tiles set")),
+)
 
 GAMES = (
     Game(
@@ -16,6 +23,7 @@ GAMES = (
         1,
         PaiGow,
         seats=BOXES,
+        words=WORDS,
         most_seats=BOXES,
         equipment="32 tiles, three dice in a tumbler",
         variants=(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.games.poker.caribbean import CaribbeanStud
 from croupier.games.poker.double_chance import DoubleChance
 from croupier.games.poker.holdem_bonus import HoldemBonus
@@ -10,8 +12,23 @@ from croupier.games.poker.mississippi import MississippiStud
 from croupier.games.poker.three_card import ThreeCardPoker
 from croupier.games.poker.ultimate import Ultimate
 from croupier.table.game import Book, Game, Settings, Simulation
+from croupier.table.words import Words
 
 WAYS: tuple[Settings, ...] = ({}, {"device": False, "stacks": False})
+
+WORDS = Words(
+    options={
+        "call": "bet",
+        "b": "bet",
+        "f": "fold",
+        "c": "check",
+        "let it ride": "ride",
+        "pull": "withdraw",
+    },
+    lines=(("ante 10", "$10.00 to be dealt a hand; then bet (call) or fold"),),
+)
+
+RIDING = replace(WORDS, lines=())
 
 GAMES = (
     Game(
@@ -22,6 +39,7 @@ GAMES = (
         1,
         CaribbeanStud,
         seats=7,
+        words=WORDS,
         most_seats=9,
         variants=(*WAYS, {"maximum_payment": 10_000}),
         book=Book(
@@ -42,6 +60,7 @@ GAMES = (
         1,
         ThreeCardPoker,
         seats=7,
+        words=WORDS,
         most_seats=14,
         variants=WAYS,
         book=Book(
@@ -63,6 +82,7 @@ GAMES = (
         1,
         HoldemBonus,
         seats=7,
+        words=WORDS,
         most_seats=20,
         variants=(*WAYS, {"device": False}),
         book=Book(
@@ -84,6 +104,7 @@ GAMES = (
         1,
         Ultimate,
         seats=7,
+        words=WORDS,
         most_seats=20,
         variants=({}, {"device": False}),
         book=Book(
@@ -105,6 +126,7 @@ GAMES = (
         1,
         MississippiStud,
         seats=7,
+        words=WORDS,
         variants=(*WAYS, {"three_card_bonus": False}),
         book=Book(
             analysis="croupier.odds.poker.mississippi:figures",
@@ -125,6 +147,7 @@ GAMES = (
         1,
         LetItRide,
         seats=7,
+        words=RIDING,
         variants=(*WAYS, {"maximum_payout": 10_000}),
         book=Book(
             analysis="croupier.odds.poker.let_it_ride:figures",
@@ -145,6 +168,7 @@ GAMES = (
         1,
         DoubleChance,
         seats=7,
+        words=RIDING,
         most_seats=8,  # six cards each, of one deck
         variants=(*WAYS, {"maximum_payment": 10_000, "jackpot_wager": 500}),
         book=Book(

@@ -4,9 +4,27 @@ from __future__ import annotations
 
 from croupier.games.sic_bo.round import ElectronicSicBo, ElectronicSicBo1, SicBo
 from croupier.table.game import Book, Game, Simulation
+from croupier.table.words import Words
 
 BOOK = Book(analysis="croupier.odds.one_draw:sic_bo")
 KERNEL = "croupier.odds.kernels.one_draw:DICE"
+
+WORDS = Words(
+    areas={
+        "number": "face",
+        "single": "face",
+        "combination": "pair",
+        "domino": "pair",
+        "sum": "total",
+        "any": "any-triple",
+        "triple": "triple",
+    },
+    numbers="face",
+    lines=(
+        ("big 10  small 10", "11 to 17, or 4 to 10"),
+        ("4 5", "$5.00 on a four on any die; total 9 5, pair 1 2 5, double 3 5, triple 6 5"),
+    ),
+)
 
 GAMES = (
     Game(
@@ -17,6 +35,7 @@ GAMES = (
         1,
         SicBo,
         seats=20,
+        words=WORDS,
         book=BOOK,
         simulation=Simulation(
             usual={"big": 1.0, "total-10": 1.0, "any-triple": 1.0, "face-1": 1.0}, kernel=KERNEL
@@ -31,6 +50,7 @@ GAMES = (
         ElectronicSicBo,
         earlier={1: ElectronicSicBo1},
         seats=20,
+        words=WORDS,
         book=BOOK,
         simulation=Simulation(usual={"big": 1.0, "double-1": 1.0, "triple-1": 1.0}, kernel=KERNEL),
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from croupier.games.two_up.round import SIGN, TwoUp, TwoUp1994
 from croupier.table.game import Book, Game, Simulation
+from croupier.table.words import Words
 
 BOOK = Book(
     analysis="croupier.odds.two_up:figures",
@@ -12,6 +13,19 @@ BOOK = Book(
 SIMULATION = Simulation(
     usual={"heads": 1.0, "tails": 1.0, "spinner-heads": 1.0},
     kernel="croupier.odds.kernels.two_up:KERNEL",
+)
+
+WORDS = Words(
+    areas={
+        "head": "heads",
+        "tail": "tails",
+        "h": "heads",
+        "t": "tails",
+        "spin heads": "spinner-heads",
+        "spin tails": "spinner-tails",
+    },
+    options={"yes": "accept", "spin": "accept", "no": "reject"},
+    lines=(("heads 10", "$10.00 that two heads come before two tails"),),
 )
 
 GAMES = (
@@ -23,6 +37,7 @@ GAMES = (
         1,
         TwoUp,
         seats=16,
+        words=WORDS,
         sign=SIGN,
         equipment="five coins and a kip",
         variants=({}, {"if_silent": "accept"}, {"unit_above_minimum": 2_00}),
@@ -37,6 +52,7 @@ GAMES = (
         1,
         TwoUp1994,
         seats=16,
+        words=WORDS,
         equipment="coins and a kip",
         variants=({}, {"if_silent": "accept"}),
         book=BOOK,

@@ -25,6 +25,8 @@ NOTHING = "the amount must be more than nothing"
 
 
 class BuyIn(Act, frozen=True, tag=kebab):
+    """A player buys chips for so many cents."""
+
     roles: ClassVar[frozenset[Role]] = PLAYERS
     amount: Cents
 
@@ -63,6 +65,8 @@ class BuyIn(Act, frozen=True, tag=kebab):
 
 
 class CashOut(Act, frozen=True, tag=kebab):
+    """A player takes chips for so many cents to the cage."""
+
     roles: ClassVar[frozenset[Role]] = PLAYERS
     amount: Cents
 

@@ -56,6 +56,8 @@ class Join(Act, frozen=True, tag=kebab):
 
 
 class Leave(Act, frozen=True, tag=kebab):
+    """A player leaves the table with their chips."""
+
     roles: ClassVar[frozenset[Role]] = PLAYERS
 
     def check(self, round: Round, by: Actor) -> Refused | None:

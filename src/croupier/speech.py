@@ -1,21 +1,24 @@
 """What a person types at a table, read as a command.
 
 Words that every game shares are read here, by what the table waits for: a wager while wagers
-are open, an option when there is a choice, a card when one is to be entered.  Everything else a
+are open, an option when there is a choice, a card when one is to be entered.  A game's own words
+(:class:`~croupier.table.words.Words`) stand beside the names of the rules.  Everything else a
 table can be told is said by its name with its fields: `restrict player=bob`.
 """
 
 import contextlib
+import difflib
 import typing
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from croupier.equipment.cards import BadCard
 from croupier.equipment.pieces import parse_face, piece_of
-from croupier.money import AmountError, parse_amount
+from croupier.money import AmountError, format_amount, parse_amount
 from croupier.table.acts import BuyIn, CashOut, Leave
+from croupier.table.areas import Area
 from croupier.table.asks import (
     Ask,
     Choice,
@@ -45,31 +48,24 @@ from croupier.table.commands import (
     Toss,
     Withdraw,
 )
+from croupier.table.entered import RESULTS
 from croupier.table.fields import Meaning
 from croupier.table.game import Game
 from croupier.table.wagering import Retraction, Wagering
+from croupier.table.words import Words
 
-VERBS: dict[type[Ask], str] = {
-    Draw: "card",
-    SpinWheel: "spin",
-    TossCoins: "toss",
-    RollDice: "roll",
-    PickOne: "pick",
-    DrawBalls: "catch",
-    Shuffle: "shuffled",
-}
-"""What a dealer says to enter a result."""
+__all__ = ["RESULTS", "Misread", "keys", "like", "match", "option_keys", "read", "result"]
+
+Layout = Mapping[str, Area]
+AMOUNTS = tuple("$0123456789")  # how they begin
+CLOSE = 0.6  # how like a word must be to be meant, perhaps
 
 
 def verb_of(ask: Ask) -> str:
     """What is said to enter a result of this ask; empty where there is no word for it."""
     if isinstance(ask, Draw):
         return piece_of(ask.shoe.pack)
-    return VERBS.get(type(ask), "")
-
-
-AMOUNTS = tuple("$0123456789")  # how they begin
-RESULTS = (Face, Spin, Toss, Roll, Pick, Catch)
+    return ask.kind if ask.chance else ""
 
 
 class Misread(Exception):
@@ -116,8 +112,11 @@ def match(text: str, words: Iterable[str]) -> str:
     if len(begins) == 1:
         return begins[0]
     if begins:
-        raise Misread(f"'{text}' could be {', '.join(begins[:6])}")
-    raise Misread(f"there is no '{text}' here")
+        more = ", …" if len(begins) > 6 else ""
+        raise Misread(f"'{text}' could be {', '.join(begins[:6])}{more}")
+    near = difflib.get_close_matches(said, listed, 1, CLOSE)
+    hint = f"; did you mean {near[0]}?" if near else ""
+    raise Misread(f"there is no '{text}' here{hint}")
 
 
 def amount(text: str) -> int:
@@ -127,10 +126,10 @@ def amount(text: str) -> int:
         raise Misread(str(error)) from None
 
 
-def read(words: list[str], ask: Ask, game: Game, areas: Iterable[str]) -> Command:
+def read(words: list[str], ask: Ask, game: Game, areas: Layout) -> Command:
     """One command from the words of a line: an answer to the ask, or else something by name."""
     try:
-        return _answer(words, ask, list(areas))
+        return _answer(words, ask, game.words, areas)
     except Misread as misread:
         named = _named(words, game)
         if named is None:
@@ -138,17 +137,17 @@ def read(words: list[str], ask: Ask, game: Game, areas: Iterable[str]) -> Comman
         return named
 
 
-def _answer(words: list[str], ask: Ask, areas: list[str]) -> Command:
+def _answer(words: list[str], ask: Ask, own: Words, areas: Layout) -> Command:
     if isinstance(ask, Choice) and " ".join(words).lower() in ask.options:
-        return _choice(words, ask)
-    if (spoken := _spoken(words, ask, areas)) is not None:
+        return _choice(words, ask, own)
+    if (spoken := _spoken(words, ask, own, areas)) is not None:
         return spoken
     if ask.chance:
         return _result(words, ask)
     if isinstance(ask, Wagering):
-        return _wager(words, areas, offered(ask))
+        return _wager(words, own, areas, offered(ask))
     if isinstance(ask, Choice):
-        return _choice(words, ask)
+        return _choice(words, ask, own)
     if isinstance(ask, Retraction):
         return Choose(match(words[0], ("keep", "retract")))
     if isinstance(ask, CutHere) and words[:-1] in ([], ["cut"]):
@@ -159,7 +158,7 @@ def _answer(words: list[str], ask: Ask, areas: list[str]) -> Command:
 # Players.
 
 
-def _spoken(words: list[str], ask: Ask, areas: list[str]) -> Command | None:
+def _spoken(words: list[str], ask: Ask, own: Words, areas: Layout) -> Command | None:
     verb, rest = words[0].lower(), words[1:]
     if verb == "close" and rest == ["table"]:
         return CloseTable()
@@ -170,10 +169,11 @@ def _spoken(words: list[str], ask: Ask, areas: list[str]) -> Command | None:
     if verb == "leave" and not rest:
         return Leave()
     if isinstance(ask, Wagering | Retraction):
-        if verb == "withdraw" and rest:
-            return Withdraw(match(rest[0], areas), _box(rest[1:]))
-        if verb == "change" and len(rest) >= 2:
-            return Change(match(rest[0], areas), amount(rest[1]), _box(rest[2:]))
+        said, box = _boxed(rest)
+        if verb in ("withdraw", "take") and said:
+            return Withdraw(area(said, own, areas), box)
+        if verb in ("change", "make") and len(said) >= 2:
+            return Change(area(said[:-1], own, areas), amount(said[-1]), box)
     return None
 
 
@@ -183,36 +183,147 @@ def offered(ask: Wagering) -> list[str]:
     return list(dict.fromkeys(options))
 
 
-def _wager(words: list[str], areas: list[str], options: list[str]) -> Command:
+def _boxed(words: list[str]) -> tuple[list[str], int]:
+    """Words, and the box that is said at their end; 0 for the player's own."""
+    lower = [word.lower() for word in words]
+    if "box" not in lower:
+        return words, 0
+    at = lower.index("box")
+    if len(words) != at + 2:
+        raise Misread(f"which box? '{' '.join(words[at:])}' is not as box 3")
+    return words[:at], number(words[-1])
+
+
+def _wager(words: list[str], own: Words, areas: Layout, options: list[str]) -> Command:
     if options and len(words) == 1:
         with contextlib.suppress(Misread):
-            return Choose(match(words[0], options))
-    verb = words[0].lower()
-    names_area = verb in areas and " ".join(words[1:]).startswith(AMOUNTS)
-    if verb in ("bet", "wager", "place") and len(words) > 2 and not names_area:
-        words = words[1:]
-    if len(words) < 2:
-        area = match(words[0], areas)
-        raise Misread(f"how much on {area}? as {words[0]} 10")
-    return Place(match(words[0], areas), amount(words[1]), _box(words[2:]))
+            return Choose(match(own.option(words[0]), options))
+    said, box = _boxed(words)
+    if said and said[0].lower() in ("bet", "wager", "place", "put") and len(said) > 2:
+        whole = _spelt(said[:-1], own, areas)  # `place 6 12` is a wager on place-6
+        named = said[0].lower() in areas and said[1].startswith(AMOUNTS)
+        if whole is None and not named:
+            said = [word for word in said[1:] if word.lower() != "on"]
+    if len(said) < 2 or not said[-1].startswith(AMOUNTS):
+        if len(said) == 2 and _spelt(said, own, areas) is None:
+            found = area(said[:1], own, areas)
+            amount(said[1])  # says what is wrong with it
+        found = area(said, own, areas)
+        raise Misread(f"how much on {found}? as {' '.join(words)} 10")
+    if len(said) > 2 and said[1].startswith(AMOUNTS) and _spelt(said[:-1], own, areas) is None:
+        found = area(said[:1], own, areas)  # `p 10 3`: on box 3
+        if len(said) > 3:
+            raise Misread(f"'{' '.join(said[2:])}' is too much")
+        return Place(found, amount(said[1]), number(said[2]))
+    return Place(area(said[:-1], own, areas), amount(said[-1]), box)
 
 
-def _box(words: list[str]) -> int:
-    """`box 3`, at the end of a wager; 0 for the player's own."""
-    words = [word for word in words if word.lower() != "box"]
-    if len(words) > 1:
-        raise Misread(f"'{' '.join(words)}' is too much")
-    return number(words[0]) if words else 0
+def area(words: list[str], own: Words, areas: Layout) -> str:
+    """The area that words name: as a player would say it, by its name, its key or its beginning.
+
+    >>> from croupier.games import GAMES
+    >>> roulette = GAMES["roulette"]
+    >>> area("split 20 17".split(), roulette.words, roulette.round.areas(roulette.configure()))
+    'split-17-20'
+    """
+    found = _spelt(words, own, areas)
+    if found is not None:
+        return found
+    text = "-".join(words)
+    try:
+        return match(text, areas)
+    except Misread as misread:
+        near = difflib.get_close_matches(" ".join(words).lower(), own.areas, 1, CLOSE)
+        if near and "did you mean" not in str(misread) and "could be" not in str(misread):
+            hint = f"did you mean {near[0]} ({own.areas[near[0]]})?"
+            raise Misread(f"{misread}; {hint}") from None
+        raise
 
 
-def _choice(words: list[str], ask: Choice) -> Choose:
-    if ask.amounts and len(words) > 1:
-        option = match(" ".join(words[:-1]), ask.options)
+def _numeral(word: str) -> bool:
+    return word.isascii() and word.isdigit()
+
+
+def _spelt(words: list[str], own: Words, areas: Layout) -> str | None:
+    """An area named in a game's own words, or word by word."""
+    lower = [word.lower().replace("'", "").replace("’", "") for word in words]
+    said = " ".join(lower)
+    at = next((n for n, word in enumerate(lower) if _numeral(word)), len(lower))
+    numbers = lower[at:]
+    if not all(map(_numeral, numbers)):
+        numbers, at = [], len(lower)
+    stem = " ".join(lower[:at])
+    stems = [own.areas.get(stem, ""), stem.replace(" ", "-")] if stem else [own.numbers]
+    tried = [own.areas.get(said, ""), "-".join(lower)]
+    for one in stems:
+        if one and numbers:
+            tried.append("-".join([one, *numbers]))
+            tried.append("-".join([one, *sorted(numbers, key=int)]))
+    if own.numbers:
+        tried.append(f"{own.numbers}-{said}")
+    for name in tried:
+        if name and areas and areas.get(name) is not None:
+            return name
+    for name in tried[2:]:
+        begun = [one for one in areas if one.startswith(f"{name}-")]
+        if numbers and len(begun) == 1:
+            return begun[0]
+    return None
+
+
+def option_keys(options: Iterable[str], own: Words) -> dict[str, str]:
+    """What may be typed for each option, the shortest of it first: a game's own letters, then
+    initials that nothing else claims.
+
+    >>> option_keys(("stand", "draw", "double"), Words(options={"d": "double", "h": "draw"}))
+    {'h': 'draw', 'd': 'double', 's': 'stand'}
+    """
+    listed = list(options)
+    found: dict[str, str] = {}
+    for word in listed:
+        short = [said for said, meant in own.options.items() if meant == word and len(said) <= 2]
+        if short:
+            found[short[0]] = word
+    taken = {*found, *(said for said, meant in own.options.items() if meant not in listed)}
+    for word in listed:
+        if word not in found.values():
+            parts = [part for part in word.replace(" ", "-").split("-") if part]
+            sizes = range(1, len(word) + 1)
+            key = next((k for n in sizes if (k := _initials(parts, n)) not in taken), word)
+            taken.add(key)
+            found[key] = word
+    return found
+
+
+def _choice(words: list[str], ask: Choice, own: Words) -> Choose:
+    if ask.amounts and len(words) > 1 and words[-1].startswith(AMOUNTS):
+        option = _option(" ".join(words[:-1]), ask, own)
         if option in ask.amounts:
             return Choose(option, amount=amount(words[-1]))
-    option = match(" ".join(words), ask.options)
-    low = ask.amounts.get(option, (0, 0, 0))[0] if ask.amounts else 0
-    return Choose(option, amount=low)
+    option = _option(" ".join(words), ask, own)
+    return Choose(option, amount=unsaid_amount(option, ask, own))
+
+
+def _option(text: str, ask: Choice, own: Words) -> str:
+    said = text.lower()
+    if said in (lower := {word.lower(): word for word in ask.options}):
+        return lower[said]
+    if said in (by_key := option_keys(ask.options, own)):
+        return by_key[said]
+    meant = own.option(said)
+    if meant != said and meant not in ask.options:
+        raise Misread(f"{meant} is not open here; choose {', '.join(ask.options)}")
+    return match(meant, ask.options)
+
+
+def unsaid_amount(option: str, ask: Choice, own: Words) -> int:
+    """The amount of an option that was said without one: the only one there is, or all of it
+    where the option by its nature means all (to double)."""
+    low, high, _ = (ask.amounts or {}).get(option, (0, 0, 0))
+    if low == high or option in own.full:
+        return high
+    least, most = format_amount(low), format_amount(high)
+    raise Misread(f"{option} for how much? {least} to {most}, as {option} {most[1:]}")
 
 
 # What the equipment in the room shows.
