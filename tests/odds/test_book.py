@@ -28,7 +28,11 @@ def figure(game: str, wager: str, variant: str = "", **settings: Any) -> Figures
 
 
 def test_every_game_is_in_the_book() -> None:
-    assert book.analysed() == list(GAMES)
+    assert book.analysed() == [game.name for game in GAMES.values() if game.has_wagers]
+    for game in GAMES.values():
+        if not game.has_wagers:
+            with pytest.raises(book.NotAnalysed, match="players bet against each other"):
+                book.figures(game.name)
 
 
 def test_a_game_without_an_analysis_says_so_in_words(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -43,7 +43,15 @@ def exact_figures(game: str) -> dict[str, Figures]:
     return {row.wager: row for row in book.figures(game, next(book.pages(game)))}
 
 
-@pytest.mark.parametrize("game", GAMES)
+WITH_WAGERS = [name for name, game in GAMES.items() if game.has_wagers]
+
+
+def test_a_game_among_players_has_nothing_to_simulate() -> None:
+    with pytest.raises(ValueError, match="players bet against each other"):
+        default_wagers("manila")
+
+
+@pytest.mark.parametrize("game", WITH_WAGERS)
 def test_the_usual_wagers_of_every_game_are_simulated(game: str) -> None:
     job = job_for(game, default_wagers(game), session=100)
     rounds = 20_000 if kernel_of(job) else 400
@@ -67,7 +75,7 @@ def test_the_usual_wagers_of_every_game_are_simulated(game: str) -> None:
     assert tally.sessions.std() > 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", WITH_WAGERS)
 def test_the_usual_wagers_of_every_game_are_played_at_the_live_table(game: str) -> None:
     wagers = {n: s for n, s in default_wagers(game).items() if not n.startswith("spinner")}
     strategy = "basic" if game in VARIANTS else "default"
@@ -138,7 +146,7 @@ def test_what_cannot_be_simulated_by_itself_is_refused() -> None:
 
 
 def test_nothing_is_left_to_compile_once_a_kernel_has_run() -> None:
-    for game in GAMES:
+    for game in WITH_WAGERS:
         job = job_for(game, default_wagers(game))
         run_chunk(job, 1, 0, 1000)
         assert steps_to_compile(job) == []

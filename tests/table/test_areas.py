@@ -137,7 +137,7 @@ def test_every_area_says_what_it_is(game: str) -> None:
             assert area.paid, area
             for result in area.pays.results.values():
                 known_rule(result.rule)
-    assert placeable(areas)
+    assert placeable(areas) or not areas  # players who bet against each other have none
 
 
 RAISING = [name for name in GAMES if any(area.raises for area in areas_of(name).values())]

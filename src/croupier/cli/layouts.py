@@ -123,10 +123,13 @@ def wagering_hint(ask: Wagering, *, dealer: bool, first: bool) -> Text:
     """How to wager and how to go on."""
     call = "no more bets" if ask.until is NoMoreBets else "the cards are dealt"
     named = keys(ask.round.layout)
-    key = next(iter(named))
-    hint = f"{key} 10 puts $10.00 on {named[key]}" if first else "again: the same"
     who = "you call " if dealer else ""
-    return Text(f"{hint} · Enter: {who}{call} · ? help · quit", "dim")
+    hint = f"Enter: {who}{call} · ? help · quit"
+    if named:  # where players bet against each other there is no layout
+        key = next(iter(named))
+        how = f"{key} 10 puts $10.00 on {named[key]}" if first else "again: the same"
+        hint = f"{how} · {hint}"
+    return Text(hint, "dim")
 
 
 def _keyed(words: Iterable[str], among: Iterable[str] | None = None) -> Text:

@@ -64,7 +64,8 @@ def strategy(
         raise UserError(str(error)) from None
     settings = chosen_settings(found, set_ or [], decks)
     if not found.book.advice:
-        say(f"{found.name}: {found.book.nothing_to_decide}; croupier odds {found.name} compares")
+        compares = f"; croupier odds {found.name} compares" if found.has_wagers else ""
+        say(f"{found.name}: {found.book.nothing_to_decide}{compares}")
         return 0
     prepare(found)
     advice: Advice = load(found.book.advice)

@@ -17,6 +17,7 @@ from croupier.games.craps.game import GAMES as CRAPS
 from croupier.games.electronic_baccarat.game import GAMES as ELECTRONIC_BACCARAT
 from croupier.games.keno.game import GAMES as KENO
 from croupier.games.lucky_draw.game import GAMES as LUCKY_DRAW
+from croupier.games.manila.game import GAMES as MANILA
 from croupier.games.pai_gow.game import GAMES as PAI_GOW
 from croupier.games.poker.game import GAMES as POKER
 from croupier.games.roulette.game import GAMES as ROULETTE
@@ -42,6 +43,7 @@ FAMILIES: tuple[tuple[Game, ...], ...] = (
     CASINO_WAR,
     LUCKY_DRAW,
     ELECTRONIC_BACCARAT,
+    MANILA,
 )
 
 

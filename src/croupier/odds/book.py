@@ -26,6 +26,8 @@ def analysed() -> list[str]:
 
 
 def analysis_of(game: Game) -> Analysis:
+    if not game.has_wagers:
+        raise NotAnalysed(f"at {game.name} players bet against each other: there are no odds")
     if not game.book.analysis:
         raise NotAnalysed(f"{game.name} has no exact odds yet: its entry names no analysis")
     found: Analysis = load(game.book.analysis)

@@ -80,6 +80,8 @@ def default_wagers(game: str) -> dict[str, float]:
     found = GAMES[game]
     if found.simulation.usual:
         return dict(found.simulation.usual)
+    if not found.has_wagers:
+        raise ValueError(f"at {game} players bet against each other: there is nothing to wager on")
     return {next(iter(found.round.areas(found.configure()))): 1.0}
 
 

@@ -7,7 +7,7 @@ other, and moves their chips into its pots.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
@@ -99,6 +99,8 @@ class Betting:
         self.last = last
         self.pot = pot + sum((bets or {}).values()) - sum(self.bets.values())
         self.raising = True  # a ruling may end it for the rest of the round
+        self.leader = ""  # who made the highest bet; a blind one is for the round to say
+        self.called = ""  # whose bet was met last, in full or by an all-in
         self.folded: list[str] = []
         self._passive = passive
         self._acted: list[str] = []  # in this round of betting
@@ -125,6 +127,15 @@ class Betting:
         player = self._waiting[0]
         # alone against players who are all-in, there is nothing to decide but a call
         return player if len(self.active) > 1 or self.short(player) else ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has acted."""
+        return bool(self._acted)
+
+    def waits(self, player: str) -> bool:
+        """Whether a player is yet to act on the bets as they are."""
+        return player in self._waiting
 
     def short(self, player: str) -> int:
         """What a player lacks to have met the call."""
@@ -226,7 +237,10 @@ class Betting:
         self.bets[player] += chips
         over = self.bets[player] - self.call
         if not chips or over <= 0:
+            self.called = self.leader if chips else self.called
             return
+        self.called = self.leader if self.call else ""  # who raises has called first
+        self.leader = player
         opening, self.call = not self.call, self.bets[player]
         if opening or over >= least:
             self.raised += not opening
@@ -321,11 +335,27 @@ def asked(betting: Betting, player: str, rule: str) -> Choice:
     )
 
 
-async def bet_in_turn(pots: Pots[R], betting: Betting, rules: BettingRules) -> None:
+def _nothing_said(player: str) -> Choose | None:
+    return None
+
+
+async def bet_in_turn(
+    pots: Pots[R],
+    betting: Betting,
+    rules: BettingRules,
+    said: Callable[[str], Choose | None] = _nothing_said,
+) -> None:
     """A round of betting, put to the players one after the other; their chips lie in front of
-    them when it is over.  Who has left the table meanwhile has folded."""
+    them when it is over.  Who has left the table meanwhile has folded.
+
+    ``said``: what a player has done before it was the player's turn, as far as it stands.
+    """
     round = pots.round
     while player := betting.to_act:
+        stands = said(player)
+        if stands is not None:
+            _act(pots, betting, stands, rules)
+            continue
         given = await round.ask_while(lambda: _still_asked(pots, betting, player, rules.turn))
         if given is None:
             if betting.to_act == player:
@@ -345,9 +375,9 @@ def _still_asked(pots: Pots[R], betting: Betting, player: str, rule: str) -> Cho
 def _act(pots: Pots[R], betting: Betting, chosen: Choose, rules: BettingRules) -> None:
     player, what = betting.to_act, chosen.option
     chips = betting.act(what, chosen.amount)
-    if what == FOLD:
-        pots.fold(player)
     if chips:
         pots.bet(player, chips, what, rules.of(what))
     else:
         pots.round.emit(ev.Chose(player, "betting", what, rule=rules.of(what)))
+    if what == FOLD:
+        pots.fold(player)

@@ -22,6 +22,7 @@ class TableRules(msgspec.Struct, frozen=True):
 
     limits: str = ""  # the limits of the sign are binding
     wagers: str = ""  # which wagers there are: those of the layout and no others
+    buy_in: str = "qld-2024:general:13(1)"  # for how much chips may be bought
     closed: str = ""  # no wager is placed, changed or withdrawn any more
     correction: str = "qld-2024:16:10(2)"  # a result entered wrongly is put right
 

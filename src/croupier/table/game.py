@@ -130,6 +130,12 @@ class Game:
         except msgspec.ValidationError as error:
             raise ValueError(f"{self.name}: {error}") from None
 
+    @cached_property
+    def has_wagers(self) -> bool:
+        """Whether there is a layout to wager on; there is none where players bet against each
+        other alone, and then the house has no odds."""
+        return bool(self.round.areas(self.configure()))
+
     def new_carry(self) -> Carry:
         return self.round.carry_type()
 

@@ -219,6 +219,12 @@ class Pots(Part[R]):
         """The player's bets stay where they are, and the player can win none."""
         self.folded.append(player)
 
+    def entitle(self, number: int, player: str) -> None:
+        """A ruling lets a player win a pot that the player's bets would not."""
+        for at, one in enumerate(self.formed):
+            if one.number == number:
+                self.formed[at] = Pot(number, one.bets, (*one.eligible, player))
+
     def take_back(self, player: str, amount: int, rule: str) -> None:
         """Chips in front of a player back to the player's stake."""
         self.round.ledger.move(AT_RISK + player, CREDIT + player, amount, rule)

@@ -233,6 +233,18 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """What the schedule says against taking chips to the cage now."""
         return None
 
+    def may_join(self, player: str, seat: int) -> Refused | None:
+        """What the schedule says against taking this seat (0: standing)."""
+        return None
+
+    def may_buy(self, player: str) -> Limit | Refused | None:
+        """For how much a player may buy chips now, or why for nothing; None: as the sign says."""
+        return None
+
+    def stays_at_table(self, player: str) -> int:
+        """How much of a player's chips cannot be taken to the cage while the player stays."""
+        return 0
+
     def limit_for(self, player: str, area: Area, box: int) -> Limit:
         """The limits of the sign, with the older minimum of a player who holds a marker."""
         limit = self.state.sign.limit(area.limit_name)

@@ -69,6 +69,13 @@ def _register() -> None:
     r(ev.Corrected, _corrected)
     r(ev.Resettled, lambda e: f"{e.player}: {_signed(e.difference)} for round {e.round}")
     r(ev.Repaid, lambda e: f"{e.player} repays {money(e.amount)}")
+    r(ev.BetMade, _bet)
+    r(ev.BetReturned, lambda e: f"{e.player}: {money(e.amount)} back")
+    r(ev.PotGathered, lambda e: f"pot {e.pot}: {money(e.amount)}")
+    r(ev.PotMoved, lambda e: f"{money(e.amount)} from pot {e.pot} into pot {e.to}")
+    r(ev.CommissionTaken, lambda e: f"commission from pot {e.pot}: {money(e.amount)}")
+    r(ev.PotWon, lambda e: f"{e.player} wins {money(e.amount)} from pot {e.pot}")
+    r(ev.PotReturned, lambda e: f"{e.player}: {money(e.amount)} back from pot {e.pot}")
     r(
         ev.BankPutUp,
         lambda e: (
@@ -116,6 +123,11 @@ def _register() -> None:
     r(ev.OnMarkerMoved, lambda e: f"{e.player}: {e.wagers} {'on' if e.on else 'no longer on'}")
     r(ev.FeeCharged, lambda e: f"{e.player}: {money(e.amount)} commission for {e.area}")
     r(ev.FeeReturned, lambda e: f"{e.player}: {money(e.amount)} commission back for {e.area}")
+
+
+def _bet(event: ev.BetMade) -> str:
+    total = "" if event.total == event.amount else f", {money(event.total)} in front"
+    return f"{event.player}: {event.what} {money(event.amount)}{total}" + ", all-in" * event.all_in
 
 
 def _about(who: str) -> str:

@@ -38,14 +38,25 @@ class BuyIn(Act, frozen=True, tag=kebab):
         return not_here(round, by.name) or self._check_sign(round, by.name)
 
     def _check_sign(self, round: Round, name: str) -> Refused | None:
-        """The minimum is for a player without chips; the maximum is for each buy-in."""
+        """The minimum is for a player without chips; the maximum is for each buy-in.  A game in
+        which players bring stacks may say otherwise."""
+        allowed = round.may_buy(name)
+        if isinstance(allowed, Refused):
+            return allowed
+        if allowed is not None:
+            if self.amount % round.state.step:
+                chips = format_amount(round.state.step)
+                return Refused(f"a stake is in chips of {chips}", round.table_rules.buy_in)
+            if allowed.minimum <= self.amount <= allowed.maximum:
+                return None
+            return Refused(f"{name} may buy {allowed}", round.table_rules.buy_in)
         limit = round.state.sign.limits.get(BUY_IN)
         if limit is None:
             return None
         if self.amount > limit.maximum or (
             self.amount < limit.minimum and not round.ledger.balance(credit(name))
         ):
-            return Refused(f"the buy-in is {limit}", "qld-2024:general:13(1)")
+            return Refused(f"the buy-in is {limit}", round.table_rules.buy_in)
         return None
 
     def apply(self, round: Round, given: Given) -> None:
@@ -57,7 +68,10 @@ class BuyIn(Act, frozen=True, tag=kebab):
         if round.barred(player) is not None:
             return
         sign = round.state.sign
-        limit, step = sign.limits.get(BUY_IN), sign.step
+        allowed = round.may_buy(player)
+        if isinstance(allowed, Refused):
+            return
+        limit, step = allowed or sign.limits.get(BUY_IN), sign.step
         low, high = (limit.minimum, limit.maximum) if limit else (step, USUAL_MOST)
         low, high = low + -low % step, high // step * step
         if low <= high:
@@ -76,6 +90,10 @@ class CashOut(Act, frozen=True, tag=kebab):
             return Refused(f"{by.name} has {format_amount(held)}")
         if self.amount <= 0:
             return Refused(NOTHING)
+        stays = min(round.stays_at_table(by.name), held)
+        if self.amount > held - stays:
+            said = f"{format_amount(stays)} of {by.name}'s chips must stay at the table"
+            return Refused(said, round.table_rules.buy_in)
         # also of who has left, or was excluded: a correction may give chips later (16:10(2))
         return round.may_cash_out(by.name)
 
@@ -88,7 +106,8 @@ class CashOut(Act, frozen=True, tag=kebab):
     @classmethod
     def samples_of(cls, round: Round, player: str) -> Iterator[Legal]:
         step = round.state.sign.step
-        held = free_chips(round, player) // step * step
+        held = free_chips(round, player) - round.stays_at_table(player)
+        held = held // step * step
         if held >= step:
             yield Legal(Role.PLAYER, cls(step), player, step, held, step)
 

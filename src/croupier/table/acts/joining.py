@@ -48,7 +48,7 @@ class Join(Act, frozen=True, tag=kebab):
                     f"{name} may not play at the same table as {apart}",
                     "qld-2024:general:11(2)(c)",
                 )
-        return None
+        return round.may_join(name, self.seat)
 
     def apply(self, round: Round, given: Given) -> None:
         round.change_state(round.state.with_player(Player(given.by, self.seat)))

@@ -1,0 +1,1 @@
+"""Manila poker (Schedule 5)."""
