@@ -40,8 +40,8 @@ from croupier.floor.store.sealing import Sealer
 from croupier.floor.store.sql import SqlStore
 from croupier.floor.store.sqlite import SqliteStore
 from croupier.floor.store.steps import Count, Post, Step, StepRefused
+from croupier.floor.table.accounts import CAGE, meter
 from croupier.floor.table.pit import Pit
-from croupier.floor.table.record import CAGE, meter
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import Join
 from croupier.table.commands import NoMoreBets, Place

@@ -24,7 +24,7 @@ import websockets.asyncio.client as ws
 
 from croupier.floor.store.sqlite import SqliteStore
 from croupier.floor.store.steps import Count, Operation, Post, PutSession, PutUser
-from croupier.floor.table.record import CAGE, meter
+from croupier.floor.table.accounts import CAGE, meter
 
 FEW, MANY = 200, 2_000
 CREDITS = 100_000

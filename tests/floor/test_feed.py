@@ -43,15 +43,18 @@ def heard(socket: WebSocketTestSession, kind: str, limit: int = 200) -> dict[str
     raise AssertionError(f"no {kind}")
 
 
-def until_still(socket: WebSocketTestSession) -> list[dict[str, Any]]:
-    """Everything that has been sent so far."""
-    socket.send_json({"type": "ping"})
+def until_still(
+    here: Floor, socket: WebSocketTestSession, table: str = "baccarat-1"
+) -> list[dict[str, Any]]:
+    """Everything that is sent of what is durable now: how a table stands follows its events."""
+    reached = here.house.pits[table].durable
+    socket.send_json({"type": "look", "table": table})
     found: list[dict[str, Any]] = []
     while True:
         message = json.loads(socket.receive_text(timeout=PATIENCE))
-        if message["type"] == "pong":
-            return found
         found.append(message)
+        if message["type"] == "now" and message["now"]["at"] >= reached:
+            return found
 
 
 def hear_out(socket: WebSocketTestSession) -> None:
@@ -173,7 +176,7 @@ def test_resuming_misses_nothing_and_doubles_nothing(here: Floor) -> None:
         if chance.random() < 0.3:
             here.play_round("baccarat-1")
         if socket is not None and (chance.random() < 0.4 or turn == 59):
-            for message in until_still(socket):
+            for message in until_still(here, socket):
                 if message["type"] == "events":
                     seen += [e["n"] for e in message["events"]]
                     at = message["at"]
@@ -184,7 +187,7 @@ def test_resuming_misses_nothing_and_doubles_nothing(here: Floor) -> None:
         socket = here.feed("alice").__enter__()
         socket.send_json({"type": "watch", "table": "baccarat-1", "since": at})
         heard(socket, "watching")
-    for message in until_still(socket):
+    for message in until_still(here, socket):
         if message["type"] == "events":
             seen += [e["n"] for e in message["events"]]
     socket.close()
@@ -216,8 +219,12 @@ def test_what_happens_while_the_past_is_read_is_told_once(
     with here.feed("alice") as socket:
         socket.send_json({"type": "watch", "table": "baccarat-1", "since": since})
         heard(socket, "watching")
-        events = [one for m in until_still(socket) if m["type"] == "events" for one in m["events"]]
-        events += [one for m in until_still(socket) if m["type"] == "events" for one in m["events"]]
+        events = [
+            one for m in until_still(here, socket) if m["type"] == "events" for one in m["events"]
+        ]
+        events += [
+            one for m in until_still(here, socket) if m["type"] == "events" for one in m["events"]
+        ]
     numbers = [one["n"] for one in events]
     assert numbers == sorted(set(numbers))
     placed = [one for one in events if one["event"]["type"] == "wager-placed"]
@@ -322,10 +329,10 @@ def everything_sent(here: Floor, name: str, table: str, since: int) -> dict[str,
     found: dict[str, str] = {}
     with here.feed(name) as socket:
         socket.send_json({"type": "watch", "table": table})
-        found["first snapshot"] = json.dumps(until_still(socket), ensure_ascii=False)
+        found["first snapshot"] = json.dumps(until_still(here, socket), ensure_ascii=False)
     with here.feed(name) as socket:
         socket.send_json({"type": "watch", "table": table, "since": since})
-        found["resume"] = json.dumps(until_still(socket), ensure_ascii=False)
+        found["resume"] = json.dumps(until_still(here, socket), ensure_ascii=False)
     for way, path in {
         "events": f"/tables/{table}/events",
         "events since": f"/tables/{table}/events?since={since}",
@@ -357,7 +364,7 @@ def test_what_is_for_one_player_reaches_nobody_else(
     assert "inspector notified" not in json.dumps(answer)
     here.say("bob", "baccarat-1", "place", area="tie", amount=12_350)
     for name, socket in live.items():
-        sent = json.dumps(until_still(socket), ensure_ascii=False)
+        sent = json.dumps(until_still(here, socket), ensure_ascii=False)
         assert ("inspector notified" in sent) == (name == "bob"), name
         socket.close()
     here.say("alice", "baccarat-1", "place", area="banker", amount=100)
@@ -377,8 +384,8 @@ def test_what_is_for_inspectors_reaches_inspectors_only(here: Floor) -> None:
             socket.send_json({"type": "watch", "table": "baccarat-1"})
             heard(socket, "now")
         here.say("mary", "baccarat-1", "restrict", player="alice")
-        assert "inspector notified" in json.dumps(until_still(inspector))
-        assert "inspector notified" not in json.dumps(until_still(dealer))
+        assert "inspector notified" in json.dumps(until_still(here, inspector))
+        assert "inspector notified" not in json.dumps(until_still(here, dealer))
     here.say("alice", "baccarat-1", "place", area="banker", amount=100)
     here.play_round("baccarat-1")
     for name in ("alice", "bob", "dora", "sam", "mary", "ada"):
@@ -396,7 +403,7 @@ def test_another_players_money_is_nobodys_business(here: Floor) -> None:
         heard(socket, "now")
         here.say("bob", "baccarat-1", "place", area="tie", amount=12_350)
         here.play_round("baccarat-1")
-        live = json.dumps(until_still(socket))
+        live = json.dumps(until_still(here, socket))
     assert "12350" not in live
     for way, sent in everything_sent(here, "alice", "baccarat-1", 1).items():
         assert "12350" not in sent, way

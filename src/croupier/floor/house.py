@@ -30,6 +30,7 @@ from croupier.floor.people.speaking import actor, adjusting, check_terminals, ne
 from croupier.floor.people.terminals import Terminals
 from croupier.floor.people.two import TwoPeople
 from croupier.floor.shown.directing import Displayed, Sayable, displayed, sayable
+from croupier.floor.shown.parts import Terminal
 from croupier.floor.shown.situation import at_table, check_terminal, situation
 from croupier.floor.shown.views import (
     Dispute,
@@ -221,13 +222,24 @@ class House(LedTables):
         """What a terminal shows now (16:3): already filtered for this person."""
         needs(who, Operation.WATCH)
         self.pit(table)
-        credits = at_tables = 0
-        if who.role is FloorRole.PLAYER:
-            others = [plan.name for plan in self.config.tables if plan.name not in self.pits]
-            at_tables = await self.meters.at_others(who.name, others)
-            credits = await self.meters.credits(who.name)
-            at_tables += sum(sum(at_table(one, who.name)) for one in self.pits.values())
+        credits, at_tables = await self._money(who)
         return situation(who, self.pit(table), self.dealings[table], terminal, credits, at_tables)
+
+    async def changes(self, who: Person, table: str, known: Terminal) -> list[str]:
+        """The same as messages, of what has changed since a terminal was last told."""
+        needs(who, Operation.WATCH)
+        self.pit(table)
+        credits, at_tables = await self._money(who)
+        return known.messages(self.board(table), credits, at_tables)
+
+    async def _money(self, who: Person) -> tuple[int, int]:
+        """What a player has to wager, and what lies at tables."""
+        if who.role is not FloorRole.PLAYER:
+            return 0, 0
+        others = [plan.name for plan in self.config.tables if plan.name not in self.pits]
+        at_tables = await self.meters.at_others(who.name, others)
+        credits = await self.meters.credits(who.name)
+        return credits, at_tables + sum(sum(at_table(one, who.name)) for one in self.pits.values())
 
     async def events(self, who: Person, table: str, since: int | None = None) -> list[Numbered]:
         """Events after entry ``since`` that this person may see, in order, as far as

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from croupier.floor.config import Config
 from croupier.floor.leading import Leadership, Sole
@@ -16,6 +16,7 @@ from croupier.floor.people.roles import STAFF, FloorRole, Operation, Person
 from croupier.floor.people.speaking import needs
 from croupier.floor.plans import TablePlan
 from croupier.floor.refusals import Unavailable
+from croupier.floor.shown.parts import Board
 from croupier.floor.shown.views import Numbered, TableInfo, Told
 from croupier.floor.store.base import Store
 from croupier.floor.store.sealing import Sealer
@@ -70,7 +71,9 @@ class LedTables:
         self._now = now
         self._leadership: Leadership = leadership or Sole()
         self._leading: asyncio.Task[None] | None = None
-        self._watchers: dict[str, list[tuple[Person, TellTold]]] = {}
+        self._boards: dict[str, Board] = {}
+        self._watchers: dict[str, dict[tuple[Person, TellTold], None]] = {}
+        self._staff: dict[str, dict[tuple[Person, TellTold], None]] = {}  # those of the staff
         self._players: dict[str, list[tuple[str, TellTold]]] = {}  # by name, with the table
         self._followers: list[Callable[[str], None]] = []  # of tables that change hands
         self._stop_listening: Callable[[], None] = lambda: None
@@ -230,19 +233,31 @@ class LedTables:
         self.pit(table)
         entry = (who, tell)
         own = (table, tell)
-        watchers = self._watchers.setdefault(table, [])
-        watchers.append(entry)
+        watchers = self._watchers.setdefault(table, {})
+        watchers[entry] = None
+        if who.role in STAFF:
+            self._staff.setdefault(table, {})[entry] = None
         players = self._players.setdefault(who.name, []) if who.role is FloorRole.PLAYER else []
         players.append(own)
 
         def stop() -> None:
             if entry in watchers:
-                watchers.remove(entry)
+                del watchers[entry]
+                self._staff.get(table, {}).pop(entry, None)
                 players.remove(own)
                 if not players:
                     self._players.pop(who.name, None)
 
         return stop
+
+    def board(self, table: str) -> Board:
+        """What is encoded once for all terminals of a table that is led here."""
+        pit = self.pit(table)
+        found = self._boards.get(table)
+        if found is None or found.pit is not pit:
+            watching = self._watchers.setdefault(table, {})
+            found = self._boards[table] = Board(pit, self.dealings[table], watching)
+        return found
 
     def follow(self, moved: Callable[[str], None]) -> Callable[[], None]:
         """Be told, on the event loop, of each table that is led by another from now, by nobody,
@@ -259,7 +274,10 @@ class LedTables:
         found = Sorted(events)
         everyones = all(one.audience in (ev.EVERYONE, ev.PUBLIC) for _, one in found.general)
         general = Told(table, tuple(found.general), at)
-        for who, tell in list(self._watchers.get(table, ())):
+        watchers: Iterable[tuple[Person, TellTold]] = list(self._watchers.get(table, ()))
+        if events and not found.general:  # of some players alone: the others are not gone through
+            watchers = self._concerned(table, found)
+        for who, tell in watchers:
             told = general
             if who.role in STAFF or who.name in found.own or not everyones:
                 told = Told(table, tuple(found.of(who)), at)
@@ -269,6 +287,16 @@ class LedTables:
                 tell(told)
             except Exception:
                 log.exception("a watcher of %s", table)
+
+    def _concerned(self, table: str, found: Sorted) -> list[tuple[Person, TellTold]]:
+        """Whoever watches a table and plays there in these events, and the staff."""
+        players = [
+            (Person(name, FloorRole.PLAYER), tell)
+            for name in found.own
+            for where, tell in self._players.get(name, ())
+            if where == table
+        ]
+        return players + list(self._staff.get(table, ()))
 
     def _meter_changed(self, player: str) -> None:
         for table, tell in list(self._players.get(player, ())):

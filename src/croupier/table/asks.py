@@ -6,7 +6,7 @@ and what is legal, and gives, where there is one, the answer of an automated hou
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Collection, Generator, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
@@ -90,6 +90,10 @@ class Ask:
     def legal_for(self, player: str) -> Iterable[Legal]:
         """What one player may answer; an ask put to many may know a shorter way."""
         return (one for one in self.legal() if one.player == player)
+
+    def legal_on(self, player: str, areas: Collection[str]) -> Iterable[Legal] | None:
+        """What one player may answer that is about some areas alone; None: look at all of it."""
+        return None
 
     def default(self) -> Command | None:
         """What is taken when the time is up, or where no dealer needs to be asked."""

@@ -7,7 +7,7 @@ everything that happened goes to the log, durably, before the answer is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 import msgspec
@@ -171,6 +171,17 @@ class Table:
             return []
         self._run.round.now = self.clock()
         return list(self._run.round.legal_for(player, self.pending))
+
+    def legal_on(self, player: str, areas: Collection[str]) -> list[Legal] | None:
+        """What one player may do about some areas alone; None: ask :meth:`legal_for`."""
+        if self.closed or self.stopped:
+            return []
+        round = self._run.round
+        round.now = self.clock()
+        found = self.pending.legal_on(player, areas)
+        if found is None or round.barred(player) is not None:
+            return None
+        return list(found)
 
     # Taking commands.
 

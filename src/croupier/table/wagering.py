@@ -7,7 +7,7 @@ the restrictions on the player, the player's chips, then the game's own say.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from croupier.money import format_amount
@@ -315,6 +315,24 @@ class Wagering(Ask):
             command = Withdraw(wager.area.name, wager.box)
             if self._check_withdrawal(Actor(player, Role.PLAYER), command) is None:
                 yield Legal(Role.PLAYER, command, player)
+
+    def legal_on(self, player: str, areas: Collection[str]) -> Iterable[Legal] | None:
+        if type(self).legal is not Wagering.legal:
+            return None
+        return self._legal_on(player, areas)
+
+    def _legal_on(self, player: str, areas: Collection[str]) -> Iterator[Legal]:
+        round = self.round
+        if player not in round.players or player in round.state.excluded:
+            return
+        for name in areas:
+            if (area := round.layout.get(name)) is not None:
+                yield from self._legal_wager(player, area)
+        for wager in round.of(player):
+            if wager.area.name in areas:
+                command = Withdraw(wager.area.name, wager.box)
+                if self._check_withdrawal(Actor(player, Role.PLAYER), command) is None:
+                    yield Legal(Role.PLAYER, command, player)
 
     def _legal_wager(self, name: str, area: Area) -> Iterator[Legal]:
         box = self.round.box_for(name)

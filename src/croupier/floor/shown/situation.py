@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import msgspec
 
@@ -96,13 +96,24 @@ def _winnings(event: ev.Event) -> int:
 
 def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:
     """What this person may do now."""
+    return tuple(_option(one) for one in legal_of(who, pit, terminal, credits))
+
+
+def legal_of(
+    who: Person, pit: Pit, terminal: str, credits: int, areas: Collection[str] | None = None
+) -> Iterable[Legal]:
+    """What this person may do now; of a player, what is about some areas alone."""
     table = pit.table
-    if who.role is FloorRole.PLAYER:
-        with table.ledger.as_if(who.name, credits):
+    if who.role is not FloorRole.PLAYER:
+        return _of_staff(who, table)
+    with table.ledger.as_if(who.name, credits):
+        legal = None if areas is None else table.legal_on(who.name, areas)
+        if legal is None:
             legal = [o for o in table.legal_for(who.name) if o.player == who.name]
-        narrowed = (_narrow(pit, terminal, table, o) for o in legal)
-        return tuple(_option(o) for o in narrowed if o is not None)
-    return tuple(_option(o) for o in _of_staff(who, table))
+    if terminal not in pit.plan.terminals:
+        return legal
+    narrowed = (_narrow(pit, terminal, table, o) for o in legal)
+    return [o for o in narrowed if o is not None]
 
 
 def _of_staff(who: Person, table: Table) -> Iterable[Legal]:
@@ -123,7 +134,7 @@ def _of_staff(who: Person, table: Table) -> Iterable[Legal]:
 
 
 def _narrow(pit: Pit, terminal: str, table: Table, option: Legal) -> Legal | None:
-    if not option.step or terminal not in pit.plan.terminals:
+    if not option.step:
         return option
     area = table.round.layout.get(getattr(option.command, "area", ""))
     if area is None:
@@ -175,7 +186,7 @@ def situation(
             for p in round.state.players
             if p.seat or who.role in STAFF or p.name == who.name
         ),
-        areas=tuple(_areas(pit, terminal, table, who)),
+        areas=tuple(areas_of(pit, terminal, table, who)),
         picker=game.drawing.picker,
         pips=dict(game.drawing.pips),
         wagers=tuple(
@@ -195,7 +206,7 @@ def situation(
     )
 
 
-def _areas(pit: Pit, terminal: str, table: Table, who: Person) -> Iterable[v.AreaInfo]:
+def areas_of(pit: Pit, terminal: str, table: Table, who: Person) -> Iterable[v.AreaInfo]:
     for area in table.round.layout.values():
         if area.fixed:
             limit = Limit(area.fixed, area.fixed)

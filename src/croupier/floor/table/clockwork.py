@@ -44,6 +44,11 @@ class Dealing:
         """Of the countdown (16:5(4)); None while no clock runs."""
         return None if self._deadline is None else max(self._deadline - self._now(), 0.0)
 
+    @property
+    def deadline(self) -> float | None:
+        """When the time is up, by the clock of this process."""
+        return self._deadline
+
     async def run(self) -> None:
         while True:
             await asyncio.sleep(0)  # whatever the clock says, others have their turn

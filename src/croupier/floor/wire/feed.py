@@ -26,6 +26,7 @@ from croupier.floor.people.limits import Bucket
 from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.people.sessions import Session, Sessions, bound_to
 from croupier.floor.refusals import Unavailable
+from croupier.floor.shown.parts import Terminal
 from croupier.floor.shown.views import Numbered, Told, shows
 from croupier.floor.store.steps import StoreDown
 from croupier.floor.tables import Elsewhere
@@ -63,6 +64,7 @@ class Watched:
         "backlog",
         "live",
         "looked",
+        "parts",
         "reached",
         "since",
         "stale",
@@ -71,8 +73,9 @@ class Watched:
         "tried",
     )
 
-    def __init__(self, since: int | None) -> None:
+    def __init__(self, since: int | None, parts: Terminal | None = None) -> None:
         self.since = since  # told up to here; None: nothing yet
+        self.parts = parts  # how it stands is told in parts
         self.adrift = True  # followed neither here nor elsewhere
         self.away = ""  # why, if it was lost
         self.told_away = False
@@ -258,7 +261,8 @@ class Link:
         with contextlib.suppress(Unavailable):
             self._house.reached(self._person, table)  # is there one?
         self._drop(table)
-        watched = self._tables[table] = Watched(wanted.since)
+        parts = Terminal(self._person, self._terminal) if wanted.parts else None
+        watched = self._tables[table] = Watched(wanted.since, parts)
         await self._find(table, watched)
         self._wake.set()
 
@@ -294,7 +298,7 @@ class Link:
             except Unavailable as unavailable:
                 if isinstance(unavailable, Elsewhere) and not self._forwarded:
                     watched.adrift = False
-                    watch = m.said(m.Watch(table, watched.since))
+                    watch = m.said(m.Watch(table, watched.since, watched.parts is not None))
                     self._passage.follow(table, unavailable.address, watch)
                 else:
                     away = unavailable.reason
@@ -340,6 +344,8 @@ class Link:
             return
         watched.reached = max(watched.reached, told.at)
         watched.backlog += told.events
+        if watched.parts is not None:
+            watched.parts.hear(told.events)
         self._changed(watched)
 
     def _changed(self, watched: Watched) -> None:
@@ -442,20 +448,35 @@ class Link:
             for text in texts:
                 await self._send(text)
         if not watched.stale:
-            return CHECK_EVERY
+            left = self._parts_due(table, watched)
+            if left > 0:
+                return left
         due = watched.looked + SITUATION_EVERY - time.monotonic()
         if due > 0:
             return due
         watched.stale = False
         watched.looked = time.monotonic()
         try:
-            await self._situation(table)
+            if watched.parts is None:
+                await self._situation(table)
+            else:
+                for text in await self._house.changes(self._person, table, watched.parts):
+                    await self._send(text)
         except Unavailable:
             return CHECK_EVERY  # lost: told again when it is found again
         except StoreDown:
             watched.stale = True
             return AGAIN
-        return CHECK_EVERY
+        return max(self._parts_due(table, watched), SITUATION_EVERY)
+
+    def _parts_due(self, table: str, watched: Watched) -> float:
+        """Seconds until a terminal is looked at because of what others do."""
+        if watched.parts is None:
+            return CHECK_EVERY
+        try:
+            return min(watched.parts.due(self._house.board(table)), CHECK_EVERY)
+        except Unavailable:
+            return CHECK_EVERY
 
     def _texts(self, table: str, events: list[Numbered], at: int) -> list[str]:
         """What happened, as messages."""

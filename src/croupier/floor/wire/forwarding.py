@@ -326,7 +326,7 @@ class Passage:
                 self._link.lost([table], head.reason)
                 return
             if follows:
-                self._link.passed(table, head.at)
+                self._link.passed(table, head.at if head.type == "events" else 0)
         await self._link.pass_on(text)
 
     def _ended(self, upstream: Upstream, code: int) -> None:

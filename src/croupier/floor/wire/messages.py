@@ -64,10 +64,12 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
 
 
 class Watch(Message, frozen=True, tag="watch"):
-    """Follow a table: from the start of its round, or from what was last seen."""
+    """Follow a table: from the start of its round, or from what was last seen.  ``parts``: how it
+    stands in three parts, each sent when it changes, in place of ``now``."""
 
     table: str
     since: int | None = None
+    parts: bool = False
 
 
 class Unwatch(Message, frozen=True, tag="unwatch"):

@@ -1,0 +1,303 @@
+"""How a table stands, in three parts, so that a terminal is told nothing twice.
+
+The *layout* (what can be wagered on, within which limits) is sent once and again when the sign
+changes, known by its digest.  What is *shared* (round, phase, countdown, seats, prizes) is encoded
+once for all who watch.  What is a terminal's *own* (money, wagers, what may be done) is sent when
+it changes, and of what may be done only what is another than before.
+
+After a player's own wager the areas it touched are looked at at once; all others when there is
+time, so that a wager costs the same however large the layout and however many watch.  What a
+terminal shows as possible is a help: the table checks whatever is said to it.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Iterable, Sized
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from croupier.floor.people.roles import STAFF, FloorRole, Person
+from croupier.floor.shown import views as v
+from croupier.floor.shown.entering import entry_for
+from croupier.floor.shown.situation import areas_of, legal_of, previous
+from croupier.floor.table.clockwork import Dealing
+from croupier.floor.table.pit import Pit
+from croupier.table import events as ev
+from croupier.table.asks import Legal
+from croupier.table.round import Round
+from croupier.table.wagering import Wagering
+
+AGE = 0.05  # seconds that an encoded countdown is good for
+PACE = 25  # terminals a second that are looked at in full because others have wagered
+SOONEST = 2.0  # seconds between two such looks at one terminal
+IDLE = 10.0  # seconds, where nothing has happened
+
+Options = dict[bytes, bytes]  # as they were sent, by the command with no amount
+
+_encode = msgspec.json.Encoder().encode
+
+
+class Reply(msgspec.Struct, frozen=True, tag_field="type"):
+    """Base of the messages of this module."""
+
+    table: str
+
+
+class LayoutIs(Reply, frozen=True, tag="layout"):
+    """What can be wagered on; the same for as long as the digest is."""
+
+    digest: str
+    game: str
+    title: str
+    rule: str
+    seats: int
+    areas: tuple[v.AreaInfo, ...]
+    picker: Any = None
+    pips: dict[str, tuple[int, int]] = {}
+
+
+class SharedIs(Reply, frozen=True, tag="shared"):
+    """What all see alike."""
+
+    at: int
+    round: int
+    phase: str
+    accepting: bool
+    waiting_for: str
+    seconds_left: float | None
+    seconds: float
+    players: tuple[v.Seat, ...]
+    available: bool = True
+    notice: str = ""
+    meters: dict[str, int] = {}
+
+
+class OwnIs(Reply, frozen=True, tag="own"):
+    """What is this terminal's; what is left out is as it was."""
+
+    at: int
+    money: v.Money | None
+    joined: bool
+    wagers: tuple[v.Lying, ...] | UnsetType = UNSET
+    previous: v.Previous | UnsetType = UNSET
+    entry: Any = UNSET
+    options: list[msgspec.Raw] | UnsetType = UNSET  # all of them, in order
+    changed: list[msgspec.Raw] | UnsetType = UNSET  # in place of, or beside, others
+    gone: list[msgspec.Raw] | UnsetType = UNSET  # commands, their amounts nought
+
+
+class Board:
+    """What is encoded once for all terminals of a led table."""
+
+    def __init__(self, pit: Pit, dealing: Dealing, watching: Sized = ()) -> None:
+        self.pit = pit
+        self.dealing = dealing
+        self.watching = watching
+        self._layouts: dict[object, tuple[object, str, str]] = {}
+        self._shared: dict[bool, tuple[tuple[object, ...], float, str]] = {}
+
+    def layout(self, who: Person, terminal: str) -> tuple[str, str]:
+        """Its digest, and the message."""
+        pit, round = self.pit, self.pit.table.round
+        place = round.players.get(who.name)
+        own = terminal if terminal in pit.plan.terminals else ""
+        plain = type(round).limit_for is Round.limit_for and not (place and place.markers)
+        sign = round.state.sign
+        if plain and (found := self._layouts.get(own)) and found[0] is sign:
+            return found[1], found[2]
+        areas = tuple(areas_of(pit, terminal, pit.table, who))
+        digest = sha256(_encode(areas)).hexdigest()[:16]
+        game = pit.table.game
+        text = _encode(
+            LayoutIs(
+                pit.plan.name,
+                digest,
+                game.name,
+                game.title,
+                f"{game.edition}:{game.schedule}",
+                round.state.seats,
+                areas,
+                game.drawing.picker,
+                dict(game.drawing.pips),
+            )
+        ).decode()
+        if plain:
+            self._layouts[own] = (sign, digest, text)
+        return digest, text
+
+    def shared(self, who: Person) -> tuple[tuple[object, ...], str]:
+        """What it says apart from the time that is left, and the message."""
+        staff = who.role in STAFF
+        key = self._key(staff)
+        found = self._shared.get(staff)
+        now = time.monotonic()
+        if found is not None and found[0] == key and now - found[1] < AGE:
+            return key, found[2]
+        text = self._text(staff)
+        self._shared[staff] = (key, now, text)
+        return key, text
+
+    def _key(self, staff: bool) -> tuple[object, ...]:
+        pit, round, dealing = self.pit, self.pit.table.round, self.dealing
+        ask = None if pit.table.closed else pit.table.pending
+        seated = tuple((p.name, p.seat) for p in round.state.players if p.seat)
+        everyone = len(round.state.players) if staff else 0
+        waiting = "" if ask is None else ask.describe()
+        clock = (dealing.deadline, dealing.notice, pit.available, pit.notice)
+        meters = tuple(round.meters().items())
+        kind = isinstance(ask, Wagering)
+        return (round.number, round.phase, kind, waiting, seated, everyone, clock, meters)
+
+    def _text(self, staff: bool) -> str:
+        pit, dealing = self.pit, self.dealing
+        table = pit.table
+        round = table.round
+        ask = None if table.closed else table.pending
+        shared = SharedIs(
+            pit.plan.name,
+            at=pit.durable,
+            round=round.number,
+            phase=round.phase,
+            accepting=pit.available and isinstance(ask, Wagering),
+            waiting_for="the table is closed" if ask is None else ask.describe(),
+            seconds_left=dealing.seconds_left() if pit.available else None,
+            seconds=dealing.period,
+            players=tuple(v.Seat(p.name, p.seat) for p in round.state.players if p.seat or staff),
+            available=pit.available,
+            notice=pit.notice or dealing.notice,
+            meters=round.meters(),
+        )
+        return _encode(shared).decode()
+
+
+class Terminal:
+    """What one terminal has been told of one table, and what it is to be told next."""
+
+    def __init__(self, who: Person, terminal: str) -> None:
+        self._who = who
+        self._terminal = terminal
+        self._layout = ""
+        self._shared: tuple[object, ...] = ()
+        self._options: dict[str, Options] = {}  # by area; '' those that are about none
+        self._money: object = None
+        self._wagers: object = None
+        self._previous: object = None
+        self._entry: object = None
+        self._looked = 0.0  # when all that may be done was last looked at
+        self._seen = 0  # the last entry then
+        self.touched: set[str] = set()  # areas whose wagers have changed since
+        self.whole = True  # all is to be looked at
+        self.mine = True  # something of this player's own has changed
+
+    def hear(self, events: Iterable[v.Numbered]) -> None:
+        """Of what happened: ``events`` are those that this person may see."""
+        for _, event in events:
+            area = getattr(event, "area", None)
+            if isinstance(event, ev.WagerPlaced | ev.WagerWithdrawn) and area is not None:
+                self.touched.add(area)
+            elif not isinstance(event, ev.ChipsBought | ev.ChipsCashed):
+                self.whole = True
+            self.mine = True
+
+    def due(self, board: Board) -> float:
+        """Seconds until all is looked at again, because somebody may have wagered."""
+        if self._seen == board.pit.durable:
+            return IDLE
+        every = max(SOONEST, len(board.watching) / PACE)
+        return self._looked + every - time.monotonic()
+
+    def messages(self, board: Board, credits: int, at_tables: int) -> list[str]:
+        """What has changed since the last time."""
+        texts = []
+        digest, text = board.layout(self._who, self._terminal)
+        if digest != self._layout:
+            self._layout = digest
+            texts.append(text)
+            self.whole = True
+        key, text = board.shared(self._who)
+        if key != self._shared:
+            self._shared = key
+            texts.append(text)
+            self.whole = True
+        if self.due(board) <= 0:
+            self.whole = True
+        own = self._own(board, credits, at_tables)
+        if own is not None:
+            texts.append(_encode(own).decode())
+        return texts
+
+    def _own(self, board: Board, credits: int, at_tables: int) -> OwnIs | None:
+        who, pit = self._who, board.pit
+        money = v.Money(credits, at_tables) if who.role is FloorRole.PLAYER else None
+        if not (self.whole or self.mine or money != self._money):
+            return None
+        round = pit.table.round
+        public = who.role in STAFF or round.wagers_public
+        lying = round.wagers.values() if public else round.of(who.name)
+        wagers = tuple(v.Lying(w.player, w.area.name, w.box, w.amount) for w in lying)
+        ask = None if pit.table.closed else pit.table.pending
+        entry = entry_for(who, ask) if pit.available else None
+        before = previous(who, pit.recent) if self.whole else self._previous
+        options, changed, gone = self._changes(board, credits)
+        own = OwnIs(
+            pit.plan.name,
+            pit.durable,
+            money,
+            who.name in round.players,
+            wagers=UNSET if wagers == self._wagers else wagers,
+            previous=UNSET if before == self._previous else before,  # type: ignore[arg-type]
+            entry=UNSET if entry == self._entry else entry,
+            options=options,
+            changed=changed,
+            gone=gone,
+        )
+        nothing = all(
+            one is UNSET for one in (own.wagers, own.previous, own.entry, options, changed, gone)
+        )
+        same = nothing and money == self._money and not self.mine
+        self._money, self._wagers, self._previous, self._entry = money, wagers, before, entry
+        self.mine = self.whole = False
+        self.touched.clear()
+        return None if same else own
+
+    def _changes(self, board: Board, credits: int) -> tuple[Any, Any, Any]:
+        """All that may be done, if it is much that has changed; else what has, and what is gone."""
+        pit = board.pit
+        areas: Collection[str] | None = None if self.whole else self.touched
+        if areas is not None and not areas:
+            return UNSET, UNSET, UNSET
+        there = pit.available and not pit.table.closed
+        found: dict[str, Options] = {}
+        for one in legal_of(self._who, pit, self._terminal, credits, areas) if there else ():
+            found.setdefault(getattr(one.command, "area", ""), {})[_key(one)] = _option(one)
+        if areas is None:
+            self._looked, self._seen = time.monotonic(), pit.durable
+        changed, gone = [], []
+        for area in self._options.keys() | found.keys() if areas is None else areas:
+            before, now = self._options.get(area, {}), found.get(area, {})
+            changed += [option for key, option in now.items() if before.get(key) != option]
+            gone += [key for key in before if key not in now]
+            self._options[area] = now
+        if areas is None and len(changed) + len(gone) > sum(map(len, found.values())) // 2:
+            every = [option for several in found.values() for option in several.values()]
+            return _raw(every), UNSET, UNSET
+        return UNSET, _raw(changed) if changed else UNSET, _raw(gone) if gone else UNSET
+
+
+def _raw(several: Iterable[bytes]) -> list[msgspec.Raw]:
+    return [msgspec.Raw(one) for one in several]
+
+
+def _key(one: Legal) -> bytes:
+    command = one.command
+    if one.step:
+        command = msgspec.structs.replace(command, amount=0)
+    return _encode(command)
+
+
+def _option(one: Legal) -> bytes:
+    return _encode(v.Option(one.command, one.role.value, one.low, one.high, one.step))  # type: ignore[arg-type]
