@@ -14,7 +14,7 @@ from croupier.cli.odds_settings import chosen_settings, prepare
 from croupier.cli.odds_table import show, show_lines
 from croupier.house import UnknownGame, game_named
 from croupier.money import AmountError, parse_amount
-from croupier.odds import book, paytables
+from croupier.odds import book, jackpots, paytables
 from croupier.odds.figures import Asked, Figures
 from croupier.table.game import Game, load
 from croupier.table.round import Options
@@ -32,6 +32,7 @@ def odds(
     set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
     stake: str | None = None,
     bonus_play: float | None = None,
+    meter: str | None = None,
     all_: Annotated[bool, Parameter(name="--all")] = False,
     check: bool = False,
     rounds: int | None = None,
@@ -56,6 +57,8 @@ def odds(
         The wager in dollars, where what is paid depends on its amount (a super bonus).
     bonus_play
         Play for the best with a bonus wager of this share of the original beside it.
+    meter
+        The jackpot wager alone, with its meter at so many dollars.
     all_
         The whole book: every game.
     check
@@ -72,7 +75,7 @@ def odds(
     if check:
         from croupier.cli.odds_check import check_games
 
-        if wager or decks or paytable or set_ or stake or bonus_play:
+        if wager or decks or paytable or set_ or stake or bonus_play or meter:
             raise UserError("--check is of the book as it stands: leave the other options out")
         return check_games([] if game is None else [_game(game)], rounds, json=json)
     if all_:
@@ -82,7 +85,10 @@ def odds(
         raise UserError("which game? croupier games lists them; --all is the whole book")
     found = _game(game)
     try:
-        rows = _figures(found, wager, decks, paytable, set_ or [], stake, bonus_play)
+        if meter is not None:
+            rows = _at_meter(found, decks, set_ or [], meter)
+        else:
+            rows = _figures(found, wager, decks, paytable, set_ or [], stake, bonus_play)
     except ValueError as error:
         raise UserError(str(error)) from None
     if json:
@@ -100,6 +106,15 @@ def _game(name: str) -> Game:
         return game_named(name)
     except UnknownGame as error:
         raise UserError(str(error)) from None
+
+
+def _at_meter(game: Game, decks: int | None, given: list[str], meter: str) -> list[Figures]:
+    """The jackpot wager of a table, with its meter where it is said to be."""
+    options = game.configure(chosen_settings(game, given, decks))
+    rows = jackpots.figures(game, options, _cents(meter))
+    if not rows:
+        raise UserError(f"{game.name} has no jackpot so: --set jackpot.kind=progressive gives one")
+    return rows
 
 
 def _figures(

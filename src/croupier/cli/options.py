@@ -42,6 +42,14 @@ def options_of(game: Game) -> list[Option]:
     ]
 
 
+def _struct(kind: Any) -> type[msgspec.Struct] | None:
+    """What an option is made of, where it has parts of its own."""
+    for one in (kind, *typing.get_args(kind)):
+        if isinstance(one, type) and issubclass(one, msgspec.Struct):
+            return one
+    return None
+
+
 def _type_name(kind: Any) -> str:
     origin = typing.get_origin(kind)
     if origin is None:
@@ -89,6 +97,14 @@ def settings(game: Game, given: Iterable[str]) -> dict[str, Any]:
         name = name.strip().replace("-", "_")
         if not equals or not name:
             raise UserError(f"--set takes option=value, not '{one}'")
+        whole, dot, part = name.partition(".")
+        parts = _struct(kinds[whole]) if dot and whole in kinds else None
+        if parts is not None:
+            of = {field.name: field.type for field in msgspec.structs.fields(parts)}
+            if part not in of:
+                raise UserError(f"{game.name} has no '{part}' in {whole}; it has {', '.join(of)}")
+            chosen.setdefault(whole, {})[part] = _value(name, value.strip(), of[part])
+            continue
         if name not in kinds:
             known = ", ".join(kinds) or "none"
             raise UserError(f"{game.name} has no option '{name}'; it has {known}")

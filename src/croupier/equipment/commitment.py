@@ -15,6 +15,8 @@ from typing import TypeVar
 T = TypeVar("T")
 
 VERSION = "croupier-shoe-1"
+POINT_VERSION = "croupier-point-1"
+SALT_BYTES = 32
 
 
 def commit(order: Sequence[str], salt: bytes) -> str:
@@ -23,6 +25,12 @@ def commit(order: Sequence[str], salt: bytes) -> str:
     if cards.split() != list(order):
         raise ValueError("a card has a space in its name, or no name")
     return hashlib.sha256(f"{VERSION}\n{salt.hex()}\n{cards}".encode()).hexdigest()
+
+
+def commit_point(point: int, salt: bytes) -> str:
+    """The commitment to where a mystery prize is won: as of cards, with its own first line, and
+    the amount in cents for the last."""
+    return hashlib.sha256(f"{POINT_VERSION}\n{salt.hex()}\n{point}".encode()).hexdigest()
 
 
 def cut(order: Sequence[T], at: int) -> list[T]:

@@ -8,12 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from croupier.equipment.cards import Card
-from croupier.equipment.commitment import commit, cut
+from croupier.equipment.commitment import SALT_BYTES, commit, cut
 from croupier.equipment.pieces import parse_face
 from croupier.equipment.randomness import Source
 from croupier.equipment.shoe import ShoeEmpty
-
-_SALT_BYTES = 32
 
 
 class StackExhausted(LookupError):
@@ -83,7 +81,7 @@ class ShuffledCards:
 
 def shuffle(pack_cards: Sequence[Card], source: Source) -> ShuffledCards:
     """All the cards, every order equally likely, under a fresh salt."""
-    return ShuffledCards(source.shuffled(pack_cards), source.token(_SALT_BYTES))
+    return ShuffledCards(source.shuffled(pack_cards), source.token(SALT_BYTES))
 
 
 class RandomMachine:

@@ -7,12 +7,15 @@ and run `python verifier.py table.jsonl`. The log is JSON Lines; what counts is
     {"k": "event", "e": {"type": "shoe-cut", "at": 123}}
     {"k": "input", "c": {"type": "face", "index": 17, "card": "9♠"}}
     {"k": "event", "e": {"type": "shoe-revealed", "order": [...], "salt": hex, "commitment": hex}}
+    {"k": "event", "e": {"type": "point-sealed", "commitment": hex, "low": 1, "high": 9}}
+    {"k": "event", "e": {"type": "point-revealed", "point": 5, "salt": hex, "commitment": hex}}
 
 A commitment is the SHA-256 of `croupier-shoe-1`, the salt in hexadecimal, and the cards as
 shuffled with spaces between, on three lines. A cut at n sends the first n cards to the back. An
 index counts cards from the front of the shoe after its cuts. Where the discards were shuffled to
 finish a round, their `shoe-shuffled` has a `base`: the index of their first card, the indexes of
-the spent shoe going on.
+the spent shoe going on. The point at which a mystery prize is won is committed to in the same way,
+with `croupier-point-1` on the first line and the amount in cents on the last.
 """
 
 import hashlib
@@ -63,6 +66,7 @@ class _Shoe:
     revealed: bool = False
     base: int = 0  # the index of its first card
     deck: Counter[str] = field(default_factory=Counter)  # the cards revealed
+    bounds: tuple[int, int] | None = None  # of a point, not of cards
 
     def report(self) -> ShoeReport:
         if self.faults:
@@ -121,6 +125,10 @@ def _read(record: Any, line: int, shoes: list[_Shoe]) -> None:
             _revealed(said, line, shoes)
         case "input", "face":
             _face(said, line, shoes)
+        case "event", "point-sealed":
+            _sealed(said, line, shoes)
+        case "event", "point-revealed":
+            _point(said, line, shoes)
 
 
 def _value(said: dict[str, Any], name: str, kind: type) -> Any:
@@ -216,6 +224,29 @@ def _revealed(said: dict[str, Any], line: int, shoes: list[_Shoe]) -> None:
         found = order[index - shoe.base]
         if found != card:
             shoe.faults.append(f"line {where}: card {index} was {found}, recorded as {card}")
+
+
+def _sealed(said: dict[str, Any], line: int, shoes: list[_Shoe]) -> None:
+    shoe = _Shoe(line, _value(said, "commitment", str), 0)
+    shoe.bounds = (_value(said, "low", int), _value(said, "high", int))
+    if any(earlier.commitment == shoe.commitment != "" for earlier in shoes):
+        shoe.faults.append(f"line {line}: its commitment was used before")
+    shoes.append(shoe)
+
+
+def _point(said: dict[str, Any], line: int, shoes: list[_Shoe]) -> None:
+    point, salt = _value(said, "point", int), _value(said, "salt", str)
+    commitment = _value(said, "commitment", str)
+    sealed = [s for s in shoes if s.bounds and not s.revealed and s.commitment == commitment]
+    if not sealed or sealed[-1].bounds is None:
+        raise _Malformed("a point is revealed that was not committed to")
+    shoe, (low, high) = sealed[-1], sealed[-1].bounds
+    shoe.revealed = True
+    told = f"croupier-point-1\n{salt}\n{point}".encode("utf-8", "replace")
+    if hashlib.sha256(told).hexdigest() != shoe.commitment:
+        shoe.faults.append(f"line {line}: the point revealed is not the one committed to")
+    if not low <= point <= high:
+        shoe.faults.append(f"line {line}: {point} is not from {low} to {high}")
 
 
 def _whole_decks(order: list[str]) -> bool:

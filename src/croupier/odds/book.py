@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from croupier.games import GAMES
+from croupier.odds import jackpots
 from croupier.odds.figures import Figures
 from croupier.table.game import Game, Settings, load
 from croupier.table.round import Options
@@ -42,7 +43,8 @@ def figures(name: str, settings: Settings | None = None) -> list[Figures]:
     Fraction(1, 37)
     """
     game = GAMES[name]
-    return analysis_of(game)(game, game.configure(settings))
+    options = game.configure(settings)
+    return [*analysis_of(game)(game, options), *jackpots.figures(game, options)]
 
 
 def pages(name: str, settings: Settings | None = None) -> Iterator[dict[str, Any]]:

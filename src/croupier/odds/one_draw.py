@@ -14,13 +14,13 @@ from typing import Any
 from croupier.equipment.fortune import FORTUNE
 from croupier.equipment.wheels import WHEELS
 from croupier.games.roulette import multipliers as x
-from croupier.odds.figures import Figures, Line, tabulate
+from croupier.odds import jackpots
+from croupier.odds.figures import Figures, tabulate
 from croupier.table.areas import Area
 from croupier.table.game import Game
 from croupier.table.results import Result, Win
 
 METHOD = "enumeration"
-DOLLAR = 100
 JACKPOT = "jackpot"
 
 
@@ -97,33 +97,7 @@ def sic_bo(game: Game, options: Any) -> list[Figures]:
     areas = game.round.areas(options)
     found = figures_of(game.name, areas.values(), throws)
     if JACKPOT in areas:
-        found += _jackpot(game.name, options, areas[JACKPOT])
-    return found
-
-
-def _jackpot(game: str, options: Any, area: Area) -> list[Figures]:
-    """A wager of $1 on the jackpot, of which a share feeds the meter before the draw."""
-    chance = Fraction(1, options.jackpot_one_in)
-    fed = DOLLAR * options.jackpot_contribution // 100
-    found = []
-    for variant, prize, note in (
-        ("meter at its reset, $1", options.jackpot_reset + fed, "one player wagers"),
-        (
-            "in the long run, $1",
-            options.jackpot_reset + Fraction(fed) / chance,
-            "the average prize; its own spread is not in the standard deviation",
-        ),
-    ):
-        wins = Fraction(prize - DOLLAR, DOLLAR)
-        lines = (
-            Line("jackpot", "win", wins, chance),
-            Line("lose", "lose", Fraction(-1), 1 - chance),
-        )
-        rules = (area.rule, "qld-2024:8a:8(4)", "qld-2024:8a:8(5)")
-        notes = (note, "the jackpot's figures are this configuration's, not the rules' (I-G-8)")
-        found.append(
-            Figures(game, area.name, lines, METHOD, rules, variant, notes=notes, area=None)
-        )
+        found += jackpots.drawn(game.name, options, areas[JACKPOT])
     return found
 
 

@@ -1,6 +1,6 @@
 """The accounts of a table's books: what each is called, and whose it is.
 
-A name is a kind, and behind a colon the player or the number of the pot that it is of.  Every
+A name is a kind, and behind a colon the player, the pot or the link that it is of.  Every
 other part of the project makes names with these functions and asks :func:`account` about them.
 """
 
@@ -20,18 +20,21 @@ class Kind(StrEnum):
     HOUSE = "house"
     RAKE = "rake"  # what the house has taken out of pots
     CAGE = "cage"  # where chips come from and go to
+    JACKPOT = "jackpot"  # what the meter of this table's jackpot shows
+    LINK = "link"  # what this table has put into a linked jackpot, less what it took out
 
 
 OF_PLAYERS = frozenset({Kind.CREDIT, Kind.AT_RISK, Kind.BANK, Kind.OWED})
-MAY_OWE = frozenset({Kind.HOUSE, Kind.CAGE, Kind.OWED})
+MAY_OWE = frozenset({Kind.HOUSE, Kind.CAGE, Kind.OWED, Kind.LINK})
 
 HOUSE, CAGE, RAKE = Kind.HOUSE.value, Kind.CAGE.value, Kind.RAKE.value
+JACKPOT = Kind.JACKPOT.value
 CREDIT, AT_RISK = Kind.CREDIT + ":", Kind.AT_RISK + ":"  # what the commonest names begin with
 
 
 class Account(NamedTuple):
     kind: Kind
-    of: str = ""  # the player, or the number of the pot
+    of: str = ""  # the player, the number of the pot, or the name of the link
 
     @property
     def player(self) -> str:
@@ -69,6 +72,11 @@ def owed(player: str) -> str:
 def pot(number: int) -> str:
     """A pot of the round, from 1, the main pot, on."""
     return f"{Kind.POT}:{number}"
+
+
+def link(name: str) -> str:
+    """What a table has put into a linked jackpot of this name, less what it took out."""
+    return f"{Kind.LINK}:{name}"
 
 
 def may_owe(name: str) -> bool:

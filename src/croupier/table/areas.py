@@ -14,7 +14,7 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
-from croupier.table.results import Paid, Prize, Result, Win
+from croupier.table.results import Paid, Prize, Result, Share, Win
 
 Outcome = TypeVar("Outcome")
 
@@ -40,15 +40,17 @@ class PayTable(Generic[Outcome]):
 
     @property
     def paid(self) -> tuple[Paid, ...]:
-        """Everything that can be paid: prizes, then the best odds first."""
-        found = {r: None for r in self.results.values() if isinstance(r, Win | Prize)}
+        """Everything that can be paid: parts of a jackpot, prizes, then the best odds first."""
+        found = {r: None for r in self.results.values() if isinstance(r, Win | Prize | Share)}
         return tuple(sorted(found, key=_best_first))
 
 
-def _best_first(paid: Paid) -> tuple[bool, Fraction, str, str]:
+def _best_first(paid: Paid) -> tuple[int, Fraction, str, str]:
+    if isinstance(paid, Share):
+        return (0, -paid.part, paid.event, paid.rule)
     if isinstance(paid, Prize):
-        return (False, Fraction(-paid.cents), paid.event, paid.rule)
-    return (True, -paid.odds, paid.event, paid.rule)
+        return (1, Fraction(-paid.cents), paid.event, paid.rule)
+    return (2, -paid.odds, paid.event, paid.rule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -465,6 +465,58 @@ class PickOne(Chance[Pick]):
         return self.what
 
 
+class SealPoint(Chance[Shuffled]):
+    """A number from ``low`` to ``high``, all equally likely, drawn and committed to: nobody knows
+    it until it is passed."""
+
+    __slots__ = ("high", "low")
+    answer = Shuffled
+
+    def __init__(self, low: int, high: int, rule: str) -> None:
+        super().__init__(rule)
+        self.low = low
+        self.high = high
+
+    def check_answer(self, command: Shuffled) -> Refused | None:
+        return None
+
+    def outcomes(self) -> Iterable[tuple[Command, int]]:
+        return ((Shuffled(), 1),)
+
+    def describe(self) -> str:
+        return "commit to where a mystery prize is won"
+
+
+class PassPoint(Chance[Pick]):
+    """How far after ``before`` the number lies that was committed to, if not after ``after``;
+    otherwise 0."""
+
+    __slots__ = ("after", "before", "commitment")
+    answer = Pick
+
+    def __init__(self, commitment: str, before: int, after: int, rule: str) -> None:
+        super().__init__(rule)
+        self.commitment = commitment
+        self.before = before
+        self.after = after
+
+    def check_answer(self, command: Pick) -> Refused | None:
+        if not 0 <= command.number <= self.after - self.before:
+            most = self.after - self.before
+            return Refused(f"{self.describe()}: 0 to {most}, not {command.number}", self.rule)
+        return None
+
+    def outcomes(self) -> Iterator[tuple[Command, int]]:
+        yield Pick(0), 1
+        yield Pick(self.after - self.before), 1
+
+    def entry(self) -> Entry:
+        return one_number("pick", "number", 0, self.after - self.before)
+
+    def describe(self) -> str:
+        return "how far the mystery prize is"
+
+
 class DrawBalls(Chance[Catch]):
     """``number`` different balls of ``of``, in the order drawn."""
 

@@ -35,10 +35,23 @@ WHOLE_SHOE = "qld-2024:general:15(2)"
 NO_BOX = 0  # a card for the dealer's hand, or for none
 
 
+class JackpotState(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a table with a jackpot hands on, besides what the meter holds."""
+
+    told: int = 0  # of a linked jackpot: what its meter was last said to show
+    down: bool = False  # the equipment has failed: the game goes on without it (18:3(5))
+    contribution: int = -1  # in place of what the options have, in cents; -1: as they have it
+    reset: int = -1
+    prizes: tuple[int, ...] = ()  # set prizes, in place of what the options have
+    commitment: str = ""  # to where a mystery prize is won
+
+
 class CardCarry(StockCarry):
     """What every card game hands on."""
 
     shuffle_due: bool = False
+    # of a table with a jackpot; elsewhere it is not there, and not in a log
+    jackpot: JackpotState | msgspec.UnsetType = msgspec.UNSET
 
 
 if TYPE_CHECKING:

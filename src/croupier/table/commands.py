@@ -214,6 +214,14 @@ class Reveal(Command, frozen=True, tag=kebab):
     salt: str = ""
 
 
+class Awarded(Command, frozen=True, tag=kebab):
+    """What a linked jackpot pays to each winner of a round, in the order of the wins."""
+
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS | {Role.SYSTEM}
+    amounts: tuple[int, ...]
+    meter: int  # what it shows then
+
+
 # Reports of irregularities, and orders.
 
 
@@ -276,4 +284,5 @@ ANSWERS: tuple[type[Command], ...] = (
     Pick,
     Catch,
     Reveal,
+    Awarded,
 )

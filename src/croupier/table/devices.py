@@ -13,6 +13,7 @@ from typing import Any, Protocol, cast
 from croupier.equipment.balls import draw
 from croupier.equipment.cards import Card, parse_cards
 from croupier.equipment.coins import toss
+from croupier.equipment.commitment import SALT_BYTES, commit_point
 from croupier.equipment.devices import RandomMachine, ShuffledCards, StackedCards, shuffle
 from croupier.equipment.dice import roll
 from croupier.equipment.randomness import Source
@@ -21,8 +22,10 @@ from croupier.table.asks import (
     Chance,
     Draw,
     DrawBalls,
+    PassPoint,
     PickOne,
     RollDice,
+    SealPoint,
     Shuffle,
     SpinWheel,
     TossCoins,
@@ -66,6 +69,51 @@ class MemoryVault:
         self._sealed.pop(name, None)
 
 
+class MissingPoint(Exception):
+    """The sealed point of a mystery prize cannot be found."""
+
+
+class Points:
+    """The points of mystery prizes that were committed to, in the vault."""
+
+    def __init__(self, vault: Vault) -> None:
+        self._vault = vault
+        self._sealed: dict[str, dict[str, Any]] = {}  # by commitment
+
+    def __repr__(self) -> str:
+        return f"<{len(self._sealed)} sealed points>"
+
+    def seal(self, low: int, high: int, source: Source) -> str:
+        """Draw one and commit to it."""
+        point, salt = low + source.below(high - low + 1), source.token(SALT_BYTES)
+        commitment = commit_point(point, salt)
+        self._sealed[commitment] = {"point": point, "salt": salt.hex()}
+        self._vault.keep(commitment, self._sealed[commitment])
+        return commitment
+
+    def knows(self, commitment: str) -> bool:
+        """Whether it was asked for here, as it is before it is revealed."""
+        return commitment in self._sealed
+
+    def _open(self, commitment: str) -> dict[str, Any]:
+        if commitment not in self._sealed:
+            sealed = self._vault.open(commitment)
+            if sealed is None or "point" not in sealed:
+                raise MissingPoint(f"no sealed point is kept for prize {commitment[:12]}")
+            self._sealed[commitment] = sealed
+        return self._sealed[commitment]
+
+    def passed(self, commitment: str, before: int, after: int) -> int:
+        """How far after ``before`` it is, if not after ``after``."""
+        point: int = self._open(commitment)["point"]
+        return point - before if before < point <= after else 0
+
+    def reveal(self, commitment: str) -> tuple[tuple[str], str]:
+        """The point and its salt, for when it was passed."""
+        sealed = self._sealed.pop(commitment)
+        return (str(sealed["point"]),), sealed["salt"]
+
+
 class MissingShoe(Exception):
     """The sealed order of the shoe in play cannot be found."""
 
@@ -105,6 +153,7 @@ class Equipment:
         self._cards: ShuffledCards | None = None
         self._spent: list[str] = []  # revealed, and perhaps not yet on record as revealed
         self._machine = RandomMachine()
+        self._points = Points(self.vault)
 
     def answer(self, ask: Chance) -> Command | None:
         if type(ask) is Draw:
@@ -170,11 +219,17 @@ class Equipment:
                 return Pick(self.source.below(ask.among))
             case DrawBalls():
                 return Catch(tuple(draw(self.source, ask.number, ask.of)))
+            case SealPoint():
+                return Shuffled(self._points.seal(ask.low, ask.high, self.source))
+            case PassPoint():
+                return Pick(self._points.passed(ask.commitment, ask.before, ask.after))
             case Uncover():
                 return self._reveal(ask.commitment)
         raise TypeError(f"no equipment answers {type(ask).__name__}")
 
     def _reveal(self, commitment: str) -> Reveal:
+        if self._points.knows(commitment):
+            return Reveal(*self._points.reveal(commitment))
         cards = self._cards
         if cards is None or cards.commitment != commitment:
             cards = self._reopen(commitment)

@@ -366,6 +366,22 @@ class ShoeRevealed(Event, frozen=True, tag=_tag):
     salt: str
 
 
+class PointSealed(Event, frozen=True, tag=_tag):
+    """Where a mystery prize is won was drawn, between these amounts, and committed to."""
+
+    commitment: str
+    low: int
+    high: int
+
+
+class PointRevealed(Event, frozen=True, tag=_tag):
+    """Where it was."""
+
+    commitment: str
+    point: int
+    salt: str
+
+
 class CardBurned(Event, frozen=True, tag=_tag):
     """To the discard rack; the face only if it was shown."""
 

@@ -182,6 +182,13 @@ class Hidden(Part["StockRound"]):
         """Whether everyone sees a card."""
         return self._cards[slot].up
 
+    def face_of(self, slot: int) -> Card:
+        """What everyone sees of a card that is face up."""
+        one = self._cards[slot]
+        if not one.up or one.face is None:
+            raise LookupError(f"card {slot} of {one.hand} is not face up")
+        return one.face
+
     def known_to(self, player: str, hand: str) -> list[Card]:
         """What one player knows of a hand: what all see, and what the player has looked at."""
         return [

@@ -53,6 +53,30 @@ class Prize(msgspec.Struct, frozen=True):
         return format_amount(self.cents)
 
 
+class Share(msgspec.Struct, frozen=True):
+    """A part of a jackpot prize, to be shared as the rules have it if more than one wins; what
+    that comes to only the meter knows.  The stake is not part of it (I-JP-1)."""
+
+    part: Fraction
+    rule: str
+    event: str = ""
+    least: int = 0  # cents, whatever the meter shows
+
+    def __post_init__(self) -> None:
+        if not 0 < self.part <= 1 or self.least < 0:
+            raise ValueError(f"{self.part} of a prize, {self.least} cents at least")
+
+    @property
+    def said(self) -> str:
+        found = f"{format_percent(self.part)} of the jackpot"
+        return f"{found}, {format_amount(self.least)} at least" if self.least else found
+
+
+def format_percent(part: Fraction) -> str:
+    """As a pay table says it."""
+    return f"{float(part * 100):g}%"
+
+
 class Lose(msgspec.Struct, frozen=True):
     rule: str
 
@@ -93,8 +117,8 @@ class Moves(msgspec.Struct, frozen=True):
     to: str  # the name of that area
 
 
-Result = Win | Prize | Lose | Void | StandOff | Surrendered | Undecided | Moves
-Paid = Win | Prize  # what a pay table pays
+Result = Win | Prize | Share | Lose | Void | StandOff | Surrendered | Undecided | Moves
+Paid = Win | Prize | Share  # what a pay table pays
 COLLECTED: frozenset[type] = frozenset((Lose, Surrendered))  # before any other is paid or returned
 LEFT: frozenset[type] = frozenset((Undecided, Moves))  # on the layout, there or elsewhere
 

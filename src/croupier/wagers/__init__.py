@@ -1,1 +1,1 @@
-"""What several games share: additional gaming wagers (Schedule 17) and, later, jackpots."""
+"""What several games share: additional gaming wagers (Schedule 17) and jackpots (18)."""

@@ -30,8 +30,8 @@ from croupier.table.felt import (
     RedeemColour,
     SettleAsPlaced,
 )
-from croupier.table.jackpots import ChangeJackpot
 from croupier.table.results import Win
+from croupier.wagers.jackpots.changing import ChangeJackpot
 from tests.story import DEALER, SUPERVISOR, Story
 
 SPACE = list(product(range(1, 7), repeat=3))

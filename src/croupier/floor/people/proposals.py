@@ -14,9 +14,9 @@ from croupier.floor.store.steps import Note, Operation, PutProposal
 from croupier.floor.threads import look
 from croupier.table.acts import Notify, RaiseMinimum
 from croupier.table.commands import Command
-from croupier.table.jackpots import ChangeJackpot
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
+from croupier.wagers.jackpots.changing import ChangeJackpot
 
 PAGE = 1000  # proposals at a time
 WAITING, DONE, REJECTED = "waiting", "carried out", "rejected"

@@ -46,6 +46,19 @@ def rake(table: str) -> str:
     return f"rake:{table}"
 
 
+JACKPOT = "jackpot:"
+
+
+def jackpot_of(table: str) -> str:
+    """What the meter of a table's own jackpot shows (18:3(1)(c))."""
+    return f"{JACKPOT}table:{table}"
+
+
+def linked_jackpot(link: str) -> str:
+    """What the meter of a linked arrangement shows (18:3(4))."""
+    return f"{JACKPOT}link:{link}"
+
+
 KINDS = ("table", "owed", "pot", "rake")  # of a table's accounts, but the house's own
 
 
@@ -61,6 +74,10 @@ def account_of(table: str, name: str) -> str:
             return pot(table, of)
         case Kind.RAKE:
             return rake(table)
+        case Kind.JACKPOT:
+            return jackpot_of(table)
+        case Kind.LINK:
+            return linked_jackpot(of)
         case Kind.HOUSE:
             return house_at(table)
         case Kind.CAGE:

@@ -24,6 +24,8 @@ class Early(BlackjackPart):
         round, rules = self.round, self.round.options
         if round.sided:
             round.sides.after_initial_deal()
+        if rules.jackpot is not None:
+            round.jackpot.after_initial_deal()
         dealer = round.dealer.cards
         if not rules.switch:
             for hand in [h for h in round.hands if h.total == 21 and is_blackjack(h, rules)]:

@@ -94,10 +94,16 @@ GAMES = (
             {"machine": True},
             {"decks": 5, "edition": "qld-1994", "dealer_blackjack_takes": "busted-plus-one"},
             {"decks": 6, "players_per_box": 1, "dealer_blackjack_takes": "all"},
-            {"decks": 5, "cutting_card": 173},
+            {"decks": 5, "cutting_card": 173, "jackpot": {"reset": 5_000_00}},
         ),
     ),
-    entry("soft-17-blackjack", "Soft 17 blackjack", "2d", Soft17Blackjack),
+    entry(
+        "soft-17-blackjack",
+        "Soft 17 blackjack",
+        "2d",
+        Soft17Blackjack,
+        ({}, {"jackpot": {"kind": "mystery", "ceiling": 10_002_00, "pay_table": 2}}),
+    ),
     entry(
         "spanish-blackjack",
         "Spanish blackjack",
@@ -111,7 +117,10 @@ GAMES = (
         "Blackjack challenge",
         "2b",
         BlackjackChallenge,
-        ({}, {"decks": 6, "draw_to_split_aces": True}),
+        (
+            {},
+            {"decks": 6, "draw_to_split_aces": True, "jackpot": {"kind": "set", "pay_table": 3}},
+        ),
     ),
     entry(
         "blackjack-switch",

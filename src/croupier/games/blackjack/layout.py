@@ -11,6 +11,7 @@ from croupier.games.blackjack.rules import BlackjackRules
 from croupier.table.areas import IN_PLAY, Area
 from croupier.table.boxes import BoxCarry
 from croupier.wagers.blackjack_sides import side_areas
+from croupier.wagers.jackpots import blazing
 
 CUT_MARGIN = 10  # 2:6(5)
 DEALING, EARLY, ACTING = "dealing", "blackjacks and insurance", "acting"
@@ -36,6 +37,8 @@ def layout(rules: BlackjackRules) -> dict[str, Area]:
     kept: dict[str, Area] | None = rules.__dict__.get("layout")
     if kept is None:
         areas = [*_originals(rules), *side_areas(rules), *_raised(rules)]
+        if rules.jackpot is not None:
+            areas.append(blazing.area(rules.jackpot, (ORIGINAL,), rules.schedule))
         kept = rules.__dict__["layout"] = {area.name: area for area in areas}
     return kept
 

@@ -8,6 +8,7 @@ round's options.  The round is here top to bottom; the parts that it holds do th
 ``cards``       shuffled, cut and drawn (ss 4, 6, 19, 23, 33)                        ``cards``
 ``boxes``       who wagers on a box and controls it, entry (ss 7 to 10, 17)          ``boxes``
 ``sides``       additional gaming wagers (Schedule 17)                               ``sides``
+``jackpot``     Blazing 7s (Schedule 18)                                             ``jackpot``
 ``early``       blackjacks, even money, insurance (ss 24, 25)                        ``early``
 ``acting``      the players' hands (ss 21(2) to (4), 42)                             ``acting``
 ``raises``      doubling and splitting (ss 26, 27)                                   ``raises``
@@ -36,6 +37,7 @@ from croupier.games.blackjack.boxes import BOX_RULES, BlackjackBoxes
 from croupier.games.blackjack.cards import CARD_RULES, BlackjackCards
 from croupier.games.blackjack.early import Early
 from croupier.games.blackjack.hands import Hand, dealer_draws
+from croupier.games.blackjack.jackpot import BlackjackJackpot
 from croupier.games.blackjack.layout import (
     DEALING,
     DRAWING,
@@ -59,6 +61,8 @@ from croupier.table.parts import Always, Held
 from croupier.table.refusal import Refused
 from croupier.table.round import Carry, Options
 from croupier.table.sign import Limit, Sign
+from croupier.wagers.blackjack_sides import SIDES
+from croupier.wagers.jackpots.blazing import BLAZING
 
 DOLLAR = 100
 SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
@@ -94,6 +98,7 @@ class Blackjack(CardRound):
     cards = Held(BlackjackCards, CARD_RULES)
     boxes = Always(BlackjackBoxes, BOX_RULES, ORIGINALS)
     sides = Held(Sides)
+    jackpot = Held(BlackjackJackpot)
     early = Always(Early)
     acting = Always(Acting)
     raises = Held(Raises)
@@ -107,9 +112,14 @@ class Blackjack(CardRound):
         self.hands: list[Hand] = []  # the players', in the order they are acted on
 
     async def play(self) -> None:
+        jackpot = self.jackpot if self.options.jackpot is not None else None
         await self.cards.prepare(self.boxes)  # ss 4, 6, 23
+        if jackpot is not None:
+            await jackpot.open()
         await self.wagering(rule="qld-2024:2:14(1)")  # ss 13 to 18
         await self.decide_control()  # ss 7 to 9
+        if jackpot is not None:
+            await jackpot.commence()  # 18:16(1)
         if not self.boxes.control:
             return
         await self.deal_first_two()  # s 21(1)
@@ -118,6 +128,8 @@ class Blackjack(CardRound):
         await self.acting.act_on_hands()  # ss 21(2) to (4), 26 to 28
         await self.play_dealer()  # ss 21(5), (6), 29
         self.settlement.settle()  # ss 14, 15
+        if jackpot is not None:
+            await jackpot.at_the_end()  # 18:16(4)
         self.boxes.note_round()
 
     @classmethod
@@ -139,8 +151,17 @@ class Blackjack(CardRound):
         refused = self.boxes.kept_out(player)
         if refused is not None:
             return refused
+        if self.options.jackpot is not None:
+            refused = self.jackpot.may_wager(area)
+            if refused is not None or area.name == BLAZING:
+                return refused
         part = self.sides if area.additional else self.boxes
         return part.may_wager(player, area, box, total)
+
+    def giving_way(self, player: str, area: Area, box: int) -> Wager | None:
+        if area.name == BLAZING:
+            return self.jackpot.giving_way(player, box)
+        return super().giving_way(player, area, box)
 
     def make_room(self, player: str, area: Area, box: int) -> None:
         if area.additional:
@@ -150,12 +171,41 @@ class Blackjack(CardRound):
 
     def may_withdraw(self, wager: Wager) -> Refused | None:
         """A game wager may not go from under an additional one."""
-        return None if wager.area.additional else self.sides.may_withdraw_from_under(wager)
+        if self.options.jackpot is not None:
+            refused = self.jackpot.may_withdraw(wager)
+            if refused is not None:
+                return refused
+        if wager.area.additional:
+            return None
+        return self.sides.may_withdraw_from_under(wager)
+
+    def meters(self) -> dict[str, int]:
+        return {} if self.options.jackpot is None else self.jackpot.meters()
+
+    def may_change_jackpot(self, amount: int) -> Refused | None:
+        return self.jackpot.may_change_meter(amount)
+
+    def may_change_rate(self, contribution: int, reset: int) -> Refused | None:
+        return self.jackpot.may_change_rate(contribution, reset)
+
+    def may_change_prizes(self, whole: int, tenth: int) -> Refused | None:
+        return self.jackpot.may_change_prizes(whole, tenth)
+
+    def rates(self) -> tuple[int, int] | None:
+        return self.jackpot.rates()
+
+    def set_prizes(self) -> tuple[int, int] | None:
+        return self.jackpot.set_prizes()
+
+    def after_void(self) -> None:
+        super().after_void()
+        if self.options.jackpot is not None:
+            self.jackpot.finish()
 
     async def decide_control(self) -> None:
         await self.boxes.decide_control()
         for wager in self.wagers.values():
-            if wager.area.additional:
+            if wager.area.name in SIDES:
                 self.sided = True
                 self.sides.return_misplaced()
                 break

@@ -24,6 +24,8 @@ from croupier.equipment.shoe import CardMachine
 from croupier.money import OddsError, odds
 from croupier.table.round import Options
 from croupier.wagers.blackjack_sides import LUCKY_TABLES, offerable, why_not
+from croupier.wagers.jackpots.blazing import GAMES as BLAZING_GAMES
+from croupier.wagers.jackpots.system import Jackpot
 
 Schedule = Literal["2", "2a", "2b", "2c", "2d"]
 SUITS = ("♠", "♥", "♦", "♣")
@@ -115,6 +117,8 @@ class BlackjackRules(Options, frozen=True, dict=True):
     nominated_suit: str = "♠"  # bonus blackjack (17:33(3))
     super_match: bool = False  # 2c:5(1)(b)
 
+    jackpot: Jackpot | None = None  # Blazing 7s (18:13)
+
     def __post_init__(self) -> None:
         self._check_cards()
         self._check_play()
@@ -125,6 +129,9 @@ class BlackjackRules(Options, frozen=True, dict=True):
                 raise ValueError(wrong)
         if self.lucky_table not in LUCKY_TABLES:
             raise ValueError(f"lucky_table is one of {', '.join(LUCKY_TABLES)} (qld-2024:17:48)")
+        if self.jackpot is not None and self.schedule not in BLAZING_GAMES:
+            said = "Blazing 7s is for blackjack, soft 17 blackjack and blackjack challenge"
+            raise ValueError(f"{said} (qld-2024:18:13(1))")
         if self.nominated_suit not in SUITS:
             raise ValueError(f"nominated_suit is one of {' '.join(SUITS)} (qld-2024:17:33(3))")
         if not self.own:
@@ -259,6 +266,7 @@ class BlackjackRules(Options, frozen=True, dict=True):
             (self.forfeit, "a doubled wager may be forfeited"),
             (self.switch, "second cards may be switched"),
             (bool(self.sides), f"additional wagers: {', '.join(self.sides)}"),
+            (self.jackpot is not None, "jackpot: Blazing 7s"),
         ):
             if said:
                 shown.append(words)

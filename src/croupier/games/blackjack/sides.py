@@ -25,6 +25,11 @@ from croupier.wagers.blackjack_sides import (
 from croupier.wagers.room import original_player
 
 
+def needs_own(area: Area) -> bool:
+    """Whether a wager lies only beside the player's own on the game."""
+    return area.needs is not None and area.needs.own
+
+
 class Sides(BlackjackPart):
     """What the round calls when wagers are placed, after each moment of the deal that may decide
     one, and when the hands are settled."""
@@ -72,15 +77,15 @@ class Sides(BlackjackPart):
             rest = [w for w in rest if w.player == wager.player]
             if any(not w.area.additional for w in rest):
                 return None
-            rest = [w for w in rest if SIDES[w.area.name].own_box]
+            rest = [w for w in rest if needs_own(w.area)]
         for other in rest:
-            rule = SIDES[other.area.name].place_rule
+            rule = other.area.needs.rule if other.area.needs is not None else other.area.rule
             return Refused(f"withdraw the {other.area.name} wager first", rule)
         return None
 
     def lying(self, box: int = 0) -> list[Wager]:
         wagers = self.round.wagers.values()
-        return [w for w in wagers if w.area.additional and (not box or w.box == box)]
+        return [w for w in wagers if w.area.name in SIDES and (not box or w.box == box)]
 
     def side_hand(self, hand: Hand) -> SideHand:
         dealer = self.round.dealer.cards

@@ -20,6 +20,7 @@ from croupier.games.poker.incidents import (
     WrongAmount,
     WrongNumber,
 )
+from croupier.games.poker.jackpot import JackpotPoker, JackpotPokerOptions
 from croupier.games.poker.layout import (
     ANTE,
     DEALER,
@@ -38,7 +39,6 @@ from croupier.games.poker.layout import (
     stake,
     winning_rank,
 )
-from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rules import (
     Amounts,
     DealRules,
@@ -63,7 +63,7 @@ BET = "bet"
 DOLLAR = 100
 
 
-class CaribbeanOptions(PokerOptions, frozen=True):
+class CaribbeanOptions(JackpotPokerOptions, frozen=True):
     maximum_payment: int = 50_000 * DOLLAR  # for a winning bet wager, in cents, as the sign states
 
     def __post_init__(self) -> None:
@@ -238,7 +238,7 @@ EXPOSED = {
 }
 
 
-class CaribbeanStud(HousePoker):
+class CaribbeanStud(JackpotPoker):
     """Schedule 3."""
 
     game = "caribbean-stud"
@@ -260,7 +260,7 @@ class CaribbeanStud(HousePoker):
 
     @classmethod
     def areas(cls, options: PokerOptions) -> dict[str, Area]:
-        return layout()
+        return cls.with_jackpot(options, layout())
 
     @property
     def maximum_payment(self) -> int:

@@ -33,6 +33,7 @@ from croupier.table.parts import Held
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Win, win
 from croupier.table.round import Carry, Options
+from croupier.wagers.jackpots.drawn import scheduled
 from croupier.wagers.poker import POKER, Rank, is_dead_hand
 
 WAGER, JACKPOT = "wager", "jackpot"
@@ -166,9 +167,12 @@ WAGER_RESULTS: dict[Rank | str, Result] = {
 def layout(options: DoubleChanceOptions) -> dict[str, Area]:
     room = "nsw-2016:double-chance:5.5"
     missed = Lose("nsw-2016:double-chance:9.6")
-    prizes: dict[Rank | str, Result] = dict.fromkeys((*DECLARED_ODDS, NOTHING), missed)
-    for event, pays in zip(JACKPOT_HANDS, options.jackpot_odds, strict=True):
-        prizes[event] = win(pays, "nsw-2016:double-chance:10.3", said(event))
+    prizes = scheduled(
+        dict(zip(JACKPOT_HANDS, options.jackpot_odds, strict=True)),
+        {event: said(event) for event in JACKPOT_HANDS},
+        "nsw-2016:double-chance:10.3",
+        dict.fromkeys((*DECLARED_ODDS, NOTHING), missed),
+    )
     found = (
         Area(
             WAGER,

@@ -22,6 +22,7 @@ from croupier.games.poker.incidents import (
     WrongAmount,
     WrongNumber,
 )
+from croupier.games.poker.jackpot import JackpotPoker, JackpotPokerOptions
 from croupier.games.poker.layout import (
     ANTE,
     DEALING,
@@ -40,7 +41,6 @@ from croupier.games.poker.layout import (
     side,
     stake,
 )
-from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rules import (
     Amounts,
     DealRules,
@@ -58,12 +58,13 @@ from croupier.table.parts import Held
 from croupier.table.results import Lose, Result, StandOff, win
 from croupier.table.round import Options
 from croupier.table.rulings import RoundVoid, ruling
+from croupier.wagers.jackpots.poker import JackpotCards
 from croupier.wagers.poker import POKER, Rank
 
 FLOP, TURN, RIVER_WAGER, BONUS = "flop", "turn", "river", "bonus"
 
 
-class HoldemOptions(PokerOptions, frozen=True):
+class HoldemOptions(JackpotPokerOptions, frozen=True):
     """A shuffling device deals in stacks."""
 
     def __post_init__(self) -> None:
@@ -263,13 +264,14 @@ class Irregularities(PokerRulings):
         await self.removed(incident)
 
 
-class HoldemBonus(HousePoker):
+class HoldemBonus(JackpotPoker):
     """Schedule 11."""
 
     game = "holdem-bonus"
     options_type: ClassVar[type[Options]] = HoldemOptions
     table_rules = TableRules(wagers="qld-2024:11:13(1)", closed="qld-2024:11:13(4)")
     poker = RULES
+    jackpot_cards = JackpotCards(community=3)  # 18:7
     settles = (BONUS, ANTE, FLOP, TURN, RIVER_WAGER)  # 11:23(3), 11:21(2)
 
     # the schedule says nothing of shuffling: the house has it done after every round
@@ -278,7 +280,7 @@ class HoldemBonus(HousePoker):
 
     @classmethod
     def areas(cls, options: PokerOptions) -> dict[str, Area]:
-        return layout()
+        return cls.with_jackpot(options, layout())
 
     async def play_hands(self) -> None:
         await self.deal.first_cards()  # s 15

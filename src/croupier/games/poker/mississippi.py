@@ -25,6 +25,7 @@ from croupier.games.poker.incidents import (
     WrongCommunityCard,
     WrongNumber,
 )
+from croupier.games.poker.jackpot import JackpotByDevice, JackpotPoker
 from croupier.games.poker.layout import (
     ANTE,
     COMMUNITY,
@@ -32,7 +33,6 @@ from croupier.games.poker.layout import (
     DEALT,
     DECIDING,
     SHOWDOWN,
-    ByDevice,
     Played,
     PokerOptions,
     by_rank,
@@ -43,7 +43,6 @@ from croupier.games.poker.layout import (
     stake,
     with_pairs,
 )
-from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rules import (
     Amounts,
     DealRules,
@@ -62,6 +61,7 @@ from croupier.table.parts import Held
 from croupier.table.results import Lose, Result, StandOff, win
 from croupier.table.round import WAGERING, Options
 from croupier.table.rulings import RoundVoid, direction, ruling
+from croupier.wagers.jackpots.poker import JackpotCards
 from croupier.wagers.poker import THREE_CARD, Rank
 
 THIRD, FOURTH, FIFTH = "3rd-street", "4th-street", "5th-street"
@@ -69,7 +69,7 @@ BONUS = "3-card-bonus"
 BETS = {"1x": 1, "2x": 2, "3x": 3}
 
 
-class StudOptions(ByDevice, frozen=True):
+class StudOptions(JackpotByDevice, frozen=True):
     dealt: ClassVar[str] = "qld-2024:15:11(2)"
 
     three_card_bonus: bool = True  # the layout provides for 3 card bonus wagers (17:37(2))
@@ -269,7 +269,7 @@ class Irregularities(PokerRulings):
         self.plays_first(command, by, "qld-2024:15:25(1)(a)")
 
 
-class MississippiStud(HousePoker):
+class MississippiStud(JackpotPoker):
     """Schedule 15."""
 
     game = "mississippi-stud"
@@ -282,6 +282,7 @@ class MississippiStud(HousePoker):
         "qld-2024:general:10(d)": "qld-2024:15:25(1)(c)",
     }
     poker = RULES
+    jackpot_cards = JackpotCards(community=3)  # 18:7
     settles = (ANTE, THIRD, FOURTH, FIFTH)  # 15:17
     plays_on = frozenset({BONUS})  # 17:38, I-PK-21
 
@@ -296,7 +297,7 @@ class MississippiStud(HousePoker):
     @classmethod
     def areas(cls, options: PokerOptions) -> dict[str, Area]:
         assert isinstance(options, StudOptions)
-        return layout(options.three_card_bonus)
+        return cls.with_jackpot(options, layout(options.three_card_bonus))
 
     async def play_hands(self) -> None:
         third, fourth, fifth = FROM_DEVICE if self.options.device else FROM_SHOE

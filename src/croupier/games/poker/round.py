@@ -88,14 +88,26 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
             await self.cards.shuffle(1)
             if not self.options.device:
                 await self.cards.cut()
+        await self.open_jackpot()
         await self.wagering(rule=self.poker.wagers, call_rule=self.table_rules.closed)
+        await self.commence()
         self.open_hands()
         try:
             if self.hands:
                 await self.play_hands()
         except DealerFouled as fouled:
             await self.settle_without_dealer(fouled.rules)
+        await self.settle_jackpot()
         self.return_stranded()
+
+    async def open_jackpot(self) -> None:
+        """Before wagers are taken; for a game that has one."""
+
+    async def commence(self) -> None:
+        """Wagers are closed, and no card is dealt."""
+
+    async def settle_jackpot(self) -> None:
+        """All other wagers have a result."""
 
     def open_hands(self) -> None:
         """The boxes that are dealt a hand, from the dealer's left."""
@@ -156,10 +168,18 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
 
     def close(self, hand: PlayerHand, rule: str) -> None:
         """The hand is closed: its wagers and cards are collected (I-PK-3)."""
-        lost = [w for w in self.on(hand) if w.area.name not in self.plays_on]
+        lost = [w for w in self.on(hand) if not self.stays(w)]
         hand.collected = {w.area.name: w.amount for w in lost}
         for wager in lost:
             self.settle(wager, Lose(rule))
+        self.put_away(hand)
+
+    def stays(self, wager: Wager) -> bool:
+        """Whether a fold leaves a wager where it lies."""
+        return wager.area.name in self.plays_on
+
+    def put_away(self, hand: PlayerHand) -> None:
+        """The cards of a hand that was folded are collected."""
         self.hidden.fold(hand.name, rule=self.poker.closing)
 
     def reinstate_all(self, hand: PlayerHand, rule: str) -> None:
@@ -240,7 +260,7 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
     async def reveal(self, cards: int, rule: str) -> None:
         """The next community cards are turned up, unless everyone has folded and nothing lies
         that plays on (I-PK-19)."""
-        if self.live or any(w.area.name in self.plays_on for w in self.wagers.values()):
+        if self.live or any(self.stays(w) for w in self.wagers.values()):
             await self.deal.reveal(cards, rule)
 
     async def reveal_river(self, rule: str) -> None:

@@ -20,6 +20,7 @@ from croupier.games.poker.incidents import (
     WrongAmount,
     WrongNumber,
 )
+from croupier.games.poker.jackpot import JackpotPoker, JackpotPokerOptions
 from croupier.games.poker.layout import (
     ANTE,
     DEALING,
@@ -38,7 +39,6 @@ from croupier.games.poker.layout import (
     side,
     stake,
 )
-from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rules import (
     Amounts,
     DealRules,
@@ -56,6 +56,7 @@ from croupier.table.parts import Held
 from croupier.table.results import Lose, StandOff, Void, win
 from croupier.table.round import Options
 from croupier.table.rulings import RoundVoid, ruling
+from croupier.wagers.jackpots.poker import JackpotCards
 from croupier.wagers.poker import THREE_CARD, Hand, Rank
 
 BET, PAIR_PLUS, ANTE_BONUS = "bet", "pair-plus", "ante-bonus"
@@ -211,14 +212,15 @@ class Irregularities(PokerRulings):
         await self.removed(incident)
 
 
-class ThreeCardPoker(HousePoker):
+class ThreeCardPoker(JackpotPoker):
     """Schedule 12."""
 
     game = "three-card-poker"
-    options_type: ClassVar[type[Options]] = PokerOptions
+    options_type: ClassVar[type[Options]] = JackpotPokerOptions
     table_rules = TableRules(wagers="qld-2024:12:15(1)", closed="qld-2024:12:15(4)")
     cites: ClassVar[Mapping[str, str]] = {"qld-2024:general:15(3)": "qld-2024:12:13(3)"}
     poker = RULES
+    jackpot_cards = JackpotCards(dealers=2)  # 18:7
     order = THREE_CARD
     settles = (BET, ANTE_BONUS, ANTE, PAIR_PLUS)  # 12:21(2), (3)
     bonus = ANTE_BONUS
@@ -233,7 +235,7 @@ class ThreeCardPoker(HousePoker):
 
     @classmethod
     def areas(cls, options: PokerOptions) -> dict[str, Area]:
-        return layout()
+        return cls.with_jackpot(options, layout())
 
     async def play_hands(self) -> None:
         await self.deal.first_cards()  # s 16

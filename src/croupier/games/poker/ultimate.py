@@ -24,6 +24,7 @@ from croupier.games.poker.incidents import (
     WrongAmount,
     WrongNumber,
 )
+from croupier.games.poker.jackpot import JackpotPoker, JackpotPokerOptions
 from croupier.games.poker.layout import (
     ANTE,
     DEALING,
@@ -45,7 +46,6 @@ from croupier.games.poker.layout import (
     side,
     stake,
 )
-from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rules import (
     Amounts,
     DealRules,
@@ -64,12 +64,13 @@ from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, StandOff, Void, win
 from croupier.table.round import Options
 from croupier.table.rulings import RoundVoid, ruling
+from croupier.wagers.jackpots.poker import JackpotCards
 from croupier.wagers.poker import POKER, Hand, Rank
 
 BLIND, PLAY, TRIPS = "blind", "play", "trips"
 
 
-class UltimateOptions(PokerOptions, frozen=True):
+class UltimateOptions(JackpotPokerOptions, frozen=True):
     """Cards are dealt in stacks, from a device or a shoe."""
 
     def __post_init__(self) -> None:
@@ -286,7 +287,7 @@ class Irregularities(PokerRulings):
         await self.removed(incident)
 
 
-class Ultimate(HousePoker):
+class Ultimate(JackpotPoker):
     """Schedule 11(a)."""
 
     game = "ultimate-holdem"
@@ -294,6 +295,7 @@ class Ultimate(HousePoker):
     table_rules = TableRules(wagers="qld-2024:11a:15(1)", closed="qld-2024:11a:15(4)")
     cites: ClassVar[Mapping[str, str]] = {"qld-2024:general:15(3)": "qld-2024:11a:13(3)"}
     poker = RULES
+    jackpot_cards = JackpotCards(community=3)  # 18:7
     stakes = (ANTE, BLIND)
     settles = (ANTE, PLAY, BLIND, TRIPS)  # 11a:24, 11a:25
 
@@ -309,7 +311,7 @@ class Ultimate(HousePoker):
 
     @classmethod
     def areas(cls, options: PokerOptions) -> dict[str, Area]:
-        return layout()
+        return cls.with_jackpot(options, layout())
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         if self.amount_due(player, area, box) not in (0, total):

@@ -21,17 +21,17 @@ from croupier.table.asks import Choice, PickOne, RollDice
 from croupier.table.citing import TableRules
 from croupier.table.commands import Incident, kebab
 from croupier.table.felt import CALLED, SPINNING, FeltCarry, FeltCarryT, FeltRound, FeltRules
-from croupier.table.jackpots import ChangeJackpot
 from croupier.table.ledger import HOUSE, at_risk
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Prize, Result, Void, Win
 from croupier.table.round import WAGERING, Carry, Options, OptionsT
 from croupier.table.rulings import RoundVoid, direction, ruling
+from croupier.wagers.jackpots.changing import ChangeJackpot
+from croupier.wagers.jackpots.drawn import joins, may_become, picked
 
 DICE = 3  # 8:2(2)(a)
 SHOOT_SECONDS = 10  # 8a:7(2)(b)
 JACKPOT = "jackpot"
-MOST_PRIZE = 100_000_000_00  # cents
 
 
 class SicBoOptions(Options, frozen=True):
@@ -223,11 +223,7 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
             return Refused("this table has no jackpot", "qld-2024:8a:8(1)")
         if any(wager.area.name == JACKPOT for wager in self.wagers.values()):
             return Refused("players have wagered for the jackpot as it is shown", rule)
-        if not least <= amount <= MOST_PRIZE:
-            return Refused(f"the jackpot is {format_amount(least)} or more", rule)
-        if amount == self.prize:
-            return Refused("that is the jackpot as it is shown", rule)
-        return None
+        return may_become(amount, self.prize, least, rule)
 
     def may_withdraw(self, wager: Wager) -> Refused | None:
         mine = self.of(wager.player)
@@ -265,11 +261,10 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
         lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
         if not lying:
             return
-        fed = sum(v.amount for v in lying) * self.options.jackpot_contribution // 100
-        self.carry.meter = self.prize + fed
+        self.carry.meter = self.prize + joins(lying, self.options.jackpot_contribution)
         among = len(lying) * self.options.jackpot_one_in
-        picked = (await self.chance(PickOne("jackpot draw", among, "qld-2024:8a:8(4)"))).number
-        drawn = lying[picked] if picked < len(lying) else None
+        number = (await self.chance(PickOne("jackpot draw", among, "qld-2024:8a:8(4)"))).number
+        drawn = picked(lying, number)
         # a supervisor may have voided wagers meanwhile (general:11)
         lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
         results: dict[str, Result] = {}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.money import format_amount
 from croupier.table import events as ev
-from croupier.table.accounts import CAGE, HOUSE, credit, owed
+from croupier.table.accounts import CAGE, HOUSE, JACKPOT, credit, owed
 from croupier.table.actors import PLAYERS, Actor, Role
 from croupier.table.acts.base import Act, not_here
 from croupier.table.asks import Ask, Legal
@@ -147,7 +147,11 @@ class Adjust(Act, frozen=True, tag=kebab):
         player, ledger = self.player, round.ledger
         if self.account:
             sides = (HOUSE, self.account) if self.amount > 0 else (self.account, HOUSE)
-            ledger.post(*sides, abs(self.amount), "correction")
+            moved = abs(self.amount)
+            if self.account == JACKPOT and self.amount < 0:  # no meter goes below nil (I-G-12)
+                moved = min(moved, ledger.balance(JACKPOT))
+            if moved:
+                ledger.post(*sides, moved, "correction")
         elif self.amount > 0:
             ledger.post(HOUSE, credit(player), self.amount, "correction")
         else:
