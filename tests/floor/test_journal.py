@@ -30,6 +30,7 @@ from tests.floor.postgres import cluster
 from tests.floor.serving import CONFIG, PASSWORD, floor
 from tests.floor.store_contract import post
 from tests.floor.support import run, sealer
+from tests.waiting import until
 
 OLD = Path(__file__).parent.parent / "data" / "stores"
 FLOOR = """
@@ -314,6 +315,9 @@ def test_each_process_writes_a_chain_of_its_own_and_goes_on_with_one_that_is_fre
         (one if number % 2 else two).write((post("cage", f"meter:{number}", 5),)).result()
     assert sorted(row.last for row in one.lanes()) == [5, 5]
     one.close()
+    held = """SELECT COUNT(*) FROM pg_locks WHERE locktype = 'advisory' AND database =
+              (SELECT oid FROM pg_database WHERE datname = current_database())"""
+    until(lambda: two.read(held) == [(1,)])  # the server hears a little later that one has gone
     three = PostgresStore(url)
     three.write((post("cage", "meter:x", 5), s.PutUser("ann", "dealer", "hash"))).result()
     two.write((s.PutUser("ann", "dealer", "new", 2),)).result()

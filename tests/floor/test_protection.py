@@ -68,7 +68,8 @@ def test_who_is_excluded_plays_nowhere_and_is_paid(here: Floor) -> None:
     here.post("ada", "/players/bob/exclude", {}, 403)
     here.post("sam", "/players/bob/exclude", {"until": 2**52}, 204)
     here.say("bob", "roulette-1", "place", 409, area="red", amount=500)
-    assert notes(here, "player excluded") == [f"until {2**53}", f"until {2**52}"]
+    told = ["until: nothing → for ever", f"until: nothing → {2**52}"]
+    assert notes(here, "player excluded") == told
 
 
 def test_a_limit_of_loss_holds_at_once_and_is_loosened_a_day_later(here: Floor) -> None:

@@ -63,6 +63,17 @@ app.command(
     """,
 )
 app.command(
+    "croupier.cli.key:key",
+    name="key",
+    help="""The house's key: its fingerprint, and a new one in its place.
+
+    Such as:
+
+    - `croupier key --config floor.toml`
+    - `croupier key --config floor.toml --rotate`
+    """,
+)
+app.command(
     "croupier.cli.software:software",
     name="software",
     help="""Hold the program and its configuration against a list of approved files.

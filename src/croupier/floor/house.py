@@ -42,11 +42,12 @@ from croupier.floor.shown.views import (
     shown_to,
     shows,
 )
+from croupier.floor.significant import changed
 from croupier.floor.store.base import PLAYER, NoteRow, Store, TableRow, UserRow
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sealing import NoKey, Sealer, WrongKey
 from croupier.floor.store.sqlite import SqliteStore
-from croupier.floor.store.steps import Note, PutFact, PutUser, Taken
+from croupier.floor.store.steps import Note, PutFact, PutUser, SetFact, Taken
 from croupier.floor.store.steps import Operation as StepOperation
 from croupier.floor.table.accounts import meter as meter_account
 from croupier.floor.table.pit import Pit
@@ -167,8 +168,13 @@ class House(LedTables):
             with contextlib.suppress(Taken):  # another process was quicker, and is asked below
                 await self.writer.write((PutFact(FINGERPRINT, self.sealer.fingerprint),))
             facts = await asyncio.to_thread(self.store.facts)
-        if facts[FINGERPRINT] != self.sealer.fingerprint:
+        known = facts[FINGERPRINT]
+        if known not in self.sealer.fingerprints:
             raise NoKey("the key is not the one that this house was opened with: bring that")
+        if known != self.sealer.fingerprint:
+            said = changed(known[:8], self.sealer.fingerprint[:8])
+            note = Note(self.clock(), "key", "the operator", self.config.name, said)
+            await self.writer.write((SetFact(FINGERPRINT, self.sealer.fingerprint), note))
 
     def _try_key(self) -> None:
         """On the shoes of a house that has not noted its key yet."""

@@ -11,7 +11,8 @@ import contextlib
 import logging
 import signal
 import socket
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import uvicorn
@@ -25,6 +26,7 @@ from croupier.floor.house import House
 from croupier.floor.people.access import Desk
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.sessions import Sessions
+from croupier.floor.significant import changed
 from croupier.floor.store.steps import Purge, StepRefused, StoreDown
 from croupier.floor.wire.forwarding import Leaders
 from croupier.floor.wire.server import application, settings
@@ -33,6 +35,8 @@ from croupier.floor.wire.sockets import patient
 log = logging.getLogger("croupier.floor")
 
 TIDY = 3600.0  # seconds
+CLOCK_EVERY = 10.0  # seconds between two looks at the machine's clock
+JUMP = 2_000  # milliseconds by which it may run otherwise in that time
 Say = Callable[[str], None]
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 FIRST = "manager"  # the account a new floor has
@@ -142,6 +146,25 @@ async def _checking(config: Config, house: House) -> None:
         await software.keep_checking(path, config.file, found)
 
 
+async def watch_clock(
+    house: House,
+    now: Callable[[], float] = time.monotonic,
+    pause: Callable[[float], Awaitable[None]] = asyncio.sleep,
+) -> None:
+    """The machine's clock against the one that nobody can set: a jump is a significant event.
+    What is timed at the tables goes by the latter, and is not touched."""
+    wall, since = house.clock(), now()
+    while True:
+        await pause(CLOCK_EVERY)
+        expected = wall + round((now() - since) * 1000)
+        wall, since = house.clock(), now()
+        if abs(wall - expected) > JUMP:
+            log.error("the clock of the machine was set from %d to %d", expected, wall)
+            said = changed(expected, wall, "milliseconds since 1970")
+            with contextlib.suppress(StoreDown, StepRefused):
+                await house.note("clock", "system", house.config.name, said)
+
+
 async def run(config: Config, taken: socket.socket, say: Say) -> None:
     """Until SIGINT or SIGTERM."""
     loop = asyncio.get_running_loop()
@@ -177,6 +200,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
             asyncio.create_task(_sending(config, house).run()),
             asyncio.create_task(_tidying(config, house)),
             asyncio.create_task(_checking(config, house)),
+            asyncio.create_task(watch_clock(house)),
         ]
         serving = asyncio.create_task(server.serve(sockets=[taken]))
         stopping = asyncio.create_task(stop.wait())

@@ -16,6 +16,7 @@ from croupier.equipment.randomness import LiveSource
 from croupier.floor.money.writer import Writer
 from croupier.floor.people.roles import Person
 from croupier.floor.refusals import Unavailable
+from croupier.floor.significant import changed
 from croupier.floor.store.base import VoucherRow
 from croupier.floor.store.sealing import Sealer, WrongKey
 from croupier.floor.store.steps import (
@@ -147,6 +148,14 @@ class Cashier:
     def _now(self) -> int:
         return self._once.clock()
 
+    def _moved(
+        self, kind: str, who: Person, player: str, held: int, amount: int, why: str = ""
+    ) -> Note:
+        """What is written of credits that came or went."""
+        told = changed(format_amount(held), format_amount(held + amount), "credits")
+        sum_ = format_amount(abs(amount))
+        return Note(self._now(), kind, who.name, player, f"{why or kind} {sum_}; {told}")
+
     async def credit(self, who: Person, player: str, amount: int, id: str, why: str) -> int:
         """Credits for cash, or play credits: straight to the meter (16:4(2))."""
         _check(amount)
@@ -156,7 +165,7 @@ class Cashier:
             return [
                 Post(CAGE, meter(player), amount, why),
                 Count(player, credited=amount),
-                Note(self._now(), "credits", who.name, player, f"{why}: {format_amount(amount)}"),
+                self._moved("credits", who, player, held, amount, why),
             ], held + amount
 
         return await self._once.do(who, id, ("credit", player, amount, why), int, make)
@@ -180,7 +189,7 @@ class Cashier:
             due = amount or await self._writer.credits(player, surely=True)
             if not due:
                 raise Refused("there are no credits", "qld-2024:16:9")
-            await self._must_hold(player, due)
+            held = await self._must_hold(player, due)
             now = self._now()
             expires = now + self._good_for if self._good_for else 0
             code = new_code(self._source)
@@ -189,7 +198,7 @@ class Cashier:
                 Post(meter(player), VOUCHERS, due, "to a voucher"),
                 IssueVoucher(digest_of(code), tail_of(code), due, player, now, expires, terminal),
                 Count(player, paid=due),
-                Note(self._now(), "voucher issued", who.name, player, format_amount(due)),
+                self._moved("voucher issued", who, player, held, -due),
                 *more,
             ], voucher
 
@@ -203,11 +212,11 @@ class Cashier:
         _check(amount)
 
         async def make() -> tuple[list[Operation], None]:
-            await self._must_hold(player, amount)
+            held = await self._must_hold(player, amount)
             return [
                 Post(meter(player), CAGE, amount, "hand pay"),
                 Count(player, paid=amount),
-                Note(self._now(), "hand pay", who.name, player, format_amount(amount)),
+                self._moved("hand pay", who, player, held, -amount),
                 *more,
             ], None
 
@@ -302,10 +311,12 @@ class Cashier:
         """What a voucher is for; refused if it is not good."""
         return (await self._voucher(code)).amount
 
-    async def _must_hold(self, player: str, amount: int) -> None:
+    async def _must_hold(self, player: str, amount: int) -> int:
+        """What a player has, if it is as much."""
         held = await self._writer.credits(player, surely=True)
         if held < amount:
             raise Refused(f"{player} has {format_amount(held)} in credits", "qld-2024:16:9(1)")
+        return held
 
     async def _voucher(self, code: str) -> VoucherRow:
         found = await asyncio.to_thread(self._writer.store.voucher, digest_of(code))

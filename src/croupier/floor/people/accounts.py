@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from croupier.floor.significant import changed
 from croupier.floor.store.base import Store, UserRow
 from croupier.floor.store.steps import (
     EndSession,
@@ -57,7 +58,8 @@ class Accounts:
             if user is not None and by == name:
                 made_by = user.made_by
             put = PutUser(name, role, hashed, version, made_by, tables=tables)
-            return put, Note(self._clock(), "account", by, name, f"role {role}")
+            told = changed(user.role if user else "", role, "role")
+            return put, Note(self._clock(), "account", by, name, told)
 
         return Change(name, make)
 
@@ -69,7 +71,9 @@ class Accounts:
             if user is None or not user.active:
                 raise Refused("there is no such account any more")
             put = _as_it_is(user, password=hashed)
-            return put, Note(self._clock(), "account", name, name, "new password")
+            return put, Note(
+                self._clock(), "account", name, name, changed("the old", "a new", "password")
+            )
 
         await self.change(Change(name, make))
 
@@ -77,9 +81,8 @@ class Accounts:
         def make(user: UserRow | None) -> tuple[PutUser, Note]:
             if user is None or not user.active:
                 raise Refused("there is no such account any more")
-            return _as_it_is(user, second=sealed), Note(
-                self._clock(), "account", by, name, "second factor"
-            )
+            told = changed(user.second and "enrolled", sealed and "enrolled", "second factor")
+            return _as_it_is(user, second=sealed), Note(self._clock(), "account", by, name, told)
 
         await self.change(Change(name, make))
 
@@ -91,7 +94,8 @@ class Accounts:
         def make(user: UserRow | None) -> tuple[PutUser, Note]:
             if user is None:
                 raise Refused("there is no such account any more")
-            return _as_it_is(user, active=False), Note(self._clock(), "account", by, name, "closed")
+            told = changed("open" if user.active else "closed", "closed")
+            return _as_it_is(user, active=False), Note(self._clock(), "account", by, name, told)
 
         await self.change(Change(name, make))
         return True

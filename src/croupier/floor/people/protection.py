@@ -14,6 +14,7 @@ import msgspec
 
 from croupier.floor.money.writer import Writer
 from croupier.floor.people.roles import Person
+from croupier.floor.significant import changed
 from croupier.floor.store.base import Store
 from croupier.floor.store.steps import HOLD, PROTECT, Note, SetFact
 from croupier.money import format_amount
@@ -34,6 +35,11 @@ class Wishes(msgspec.Struct, frozen=True):
         """Whether nothing in it is looser."""
         pairs = ((self.loss, than.loss), (self.minutes, than.minutes))
         return all(not was or 0 < now <= was for now, was in pairs)
+
+
+def _limits(wishes: Wishes) -> str:
+    loss = format_amount(wishes.loss) if wishes.loss else "any loss"
+    return f"{loss} a day, {wishes.minutes or 'any number of'} minutes"
 
 
 class Protected(msgspec.Struct, frozen=True):
@@ -120,7 +126,8 @@ class Protection:
             after = change(before, now=wishes, next=None, since=0)
         else:
             after = change(before, next=wishes, since=now + DAY)
-        await self._put(who.name, after, Note(now, "player limits", who.name, who.name, ""))
+        told = changed(_limits(before.now), _limits(after.next or after.now), "limits")
+        await self._put(who.name, after, Note(now, "player limits", who.name, who.name, told))
         return after
 
     async def exclude(self, by: str, player: str, until: int) -> None:
@@ -130,7 +137,8 @@ class Protection:
         if until < before.excluded_until:
             raise Refused("an exclusion is not made shorter")
         after = msgspec.structs.replace(before, excluded_until=until, by=by)
-        note = Note(self._clock(), "player excluded", by, player, f"until {until}")
+        told = changed(before.excluded_until, "for ever" if until == FOR_EVER else until, "until")
+        note = Note(self._clock(), "player excluded", by, player, told)
         await self._put(player, after, note)
 
     async def _put(self, player: str, protected: Protected, note: Note) -> None:
@@ -144,6 +152,6 @@ class Protection:
         hold = (await self.state(player)).hold
         if not hold:
             raise Refused(f"the credits of {player} are not locked")
-        note = Note(self._clock(), "win released", by, player, hold)
+        note = Note(self._clock(), "win released", by, player, changed(hold, ""))
         await self._writer.write((SetFact(HOLD + player, ""), note))
         self.forget(player)

@@ -13,6 +13,7 @@ from hashlib import sha256
 from croupier.equipment.randomness import LiveSource
 from croupier.floor.money.writer import Writer
 from croupier.floor.people.names import check_name
+from croupier.floor.significant import changed
 from croupier.floor.store.steps import Note, SetFact
 from croupier.table.clock import Clock
 from croupier.table.refusal import Refused
@@ -32,12 +33,12 @@ class Terminals:
         if check_name(name) is not None:
             raise Refused("a terminal is called by letters, digits, dots and hyphens")
         key = LiveSource().token(KEY).hex()
-        note = Note(self._clock(), "terminal", by, name, "enrolled")
+        note = Note(self._clock(), "terminal", by, name, changed("", "enrolled"))
         await self._writer.write((SetFact(TERMINAL + name, _digest(key)), note))
         return key
 
     async def strike_off(self, by: str, name: str) -> None:
-        note = Note(self._clock(), "terminal", by, name, "struck off")
+        note = Note(self._clock(), "terminal", by, name, changed("enrolled", "struck off"))
         await self._writer.write((SetFact(TERMINAL + name, ""), note))
 
     def check(self, name: str, key: str, *, only: bool) -> str | None:

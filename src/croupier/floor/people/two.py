@@ -20,6 +20,7 @@ from croupier.floor.people.roles import WHO, FloorRole, Operation, Person, Propo
 from croupier.floor.people.speaking import actor, adjusting, needs
 from croupier.floor.plans import TwoPeopleLimits
 from croupier.floor.shown.views import Proposal
+from croupier.floor.significant import changed
 from croupier.floor.store.base import UserRow
 from croupier.floor.store.sealing import Sealer
 from croupier.floor.store.steps import Act, Note, PutUser
@@ -208,7 +209,8 @@ class TwoPeople:
         version = user.version + 1 if user else 1
         password = str(opened["password"])
         put = PutUser(new.name, new.role.value, password, version, tables=new.tables)
-        note = Note(self._house.clock(), "account", proposal.by, new.name, f"role {new.role}")
+        told = changed(user.role if user else "", new.role.value, "role")
+        note = Note(self._house.clock(), "account", proposal.by, new.name, told)
         await self._house.writer.write((put, note, *done))
         self._house.account_changed(new.name)
 

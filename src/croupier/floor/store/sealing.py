@@ -5,6 +5,9 @@ factor, an answer with a voucher's code): AES-GCM, bound to the place it belongs
 cannot be opened from a copy of the database, nor moved.  It vouches for what one process of the
 house tells another, and it signs the heads of the logs.  A key for each of these is derived from
 the one that is kept.
+
+A key that was changed is kept behind the new one: what it sealed can still be opened, and nothing
+more is sealed, vouched for or signed with it.
 """
 
 from __future__ import annotations
@@ -38,11 +41,14 @@ class NoKey(StoreDown):
 
 
 class Sealer:
+    """With the house's key, and those it had before: 32 bytes each, the newest first."""
+
     def __init__(self, key: bytes) -> None:
-        if len(key) != KEY:
+        if not key or len(key) % KEY:
             raise NoKey(f"a house's key has {KEY} bytes, not {len(key)}")
         self.key = key
-        self._cipher = AESGCM(key)
+        self._keys = [key[at : at + KEY] for at in range(0, len(key), KEY)]
+        self._ciphers = [AESGCM(one) for one in self._keys]
         self._source = LiveSource()
 
     @classmethod
@@ -75,45 +81,56 @@ class Sealer:
     @property
     def fingerprint(self) -> str:
         """By which a store knows its key, and nobody can tell it."""
-        return self._derived("fingerprint").hex()
+        return self.fingerprints[0]
 
-    def _derived(self, use: str) -> bytes:
-        return hmac.digest(self.key, b"croupier/key/1\0" + use.encode(), "sha256")
+    @property
+    def fingerprints(self) -> list[str]:
+        """Of this key and the older ones."""
+        return [_derived(one, "fingerprint").hex() for one in self._keys]
+
+    def rotated(self) -> Sealer:
+        """With a new key in front of those there are."""
+        return Sealer(self._source.token(KEY) + self.key)
 
     # Sealing.
 
     def seal(self, table: str, name: str, content: dict[str, Any]) -> bytes:
         nonce = self._source.token(NONCE)
         about = f"{table}/{name}".encode()
-        return nonce + self._cipher.encrypt(nonce, msgspec.json.encode(content), about)
+        return nonce + self._ciphers[0].encrypt(nonce, msgspec.json.encode(content), about)
 
     def open(self, table: str, name: str, sealed: bytes) -> dict[str, Any]:
         about = f"{table}/{name}".encode()
-        try:
-            plain = self._cipher.decrypt(sealed[:NONCE], sealed[NONCE:], about)
-        except (InvalidTag, ValueError):
-            raise WrongKey(f"the shoe of {table} was sealed with another key") from None
-        opened: dict[str, Any] = msgspec.json.decode(plain)
-        return opened
+        for cipher in self._ciphers:
+            try:
+                plain = cipher.decrypt(sealed[:NONCE], sealed[NONCE:], about)
+            except (InvalidTag, ValueError):
+                continue
+            opened: dict[str, Any] = msgspec.json.decode(plain)
+            return opened
+        raise WrongKey(f"the shoe of {table} was sealed with another key")
 
     # Vouching.
 
     @cached_property
-    def _vouching(self) -> bytes:
-        return self._derived("vouching")
+    def _vouching(self) -> list[bytes]:
+        return [_derived(one, "vouching") for one in self._keys]
 
     def vouch(self, use: str, for_: str) -> str:
         """A mark that only this house can make."""
-        return hmac.digest(self._vouching, f"{use}\0{for_}".encode(), sha256).hex()
+        return _mark(self._vouching[0], use, for_)
 
     def vouches(self, use: str, for_: str, mark: str) -> bool:
-        return hmac.compare_digest(self.vouch(use, for_).encode(), mark.encode())
+        """Whether it is one: of an older key, too, so that devices stay known."""
+        given = mark.encode()
+        marks = [_mark(one, use, for_).encode() for one in self._vouching]
+        return sum(hmac.compare_digest(one, given) for one in marks) > 0  # none is left out
 
     # Signing.
 
     @cached_property
     def _signing(self) -> Ed25519PrivateKey:
-        return Ed25519PrivateKey.from_private_bytes(self._derived("signing"))
+        return Ed25519PrivateKey.from_private_bytes(_derived(self._keys[0], "signing"))
 
     @property
     def signer(self) -> str:
@@ -123,6 +140,14 @@ class Sealer:
 
     def sign(self, content: bytes) -> str:
         return self._signing.sign(content).hex()
+
+
+def _derived(key: bytes, use: str) -> bytes:
+    return hmac.digest(key, b"croupier/key/1\0" + use.encode(), "sha256")
+
+
+def _mark(key: bytes, use: str, for_: str) -> str:
+    return hmac.digest(key, f"{use}\0{for_}".encode(), sha256).hex()
 
 
 def signed_by(signer: str, content: bytes, signature: str) -> bool:

@@ -11,6 +11,7 @@ import asyncio
 import contextlib
 
 from croupier.floor.money.writer import Writer
+from croupier.floor.significant import changed
 from croupier.floor.store.steps import Note, PutFact, StepRefused, StoreDown
 from croupier.table.clock import Clock
 
@@ -42,7 +43,8 @@ class Faults:
         await self._write(reason, Note(self._clock(), "table fault", "system", self._table, reason))
 
     async def clear(self, by: str) -> None:
-        note = Note(self._clock(), "table put right", by, self._table, self.reason)
+        told = changed(self.reason, "in order")
+        note = Note(self._clock(), "table put right", by, self._table, told)
         await self._write("", note)
         self.reason = ""
 
