@@ -329,6 +329,15 @@ class Chose(Event, frozen=True, tag=_tag):
     box: int = 0
 
 
+class Decided(Event, frozen=True, tag=_tag, gc=False):
+    """A decision on a player's own terminal, about a hand that others have too: nobody else's
+    concern (2e:3(a))."""
+
+    player: str
+    what: str
+    option: str
+
+
 # Cards.
 
 
@@ -404,6 +413,15 @@ class Exposed(Event, frozen=True, tag=_tag, gc=False):
     to: str
     card: str
     slot: int = NO_SLOT
+
+
+class HandHeld(Event, frozen=True, tag=_tag):
+    """A player's own hand as it now is on the player's terminal, of cards that all may have."""
+
+    player: str
+    hand: str
+    cards: list[str]
+    count: str = ""
 
 
 class Peeked(Event, frozen=True, tag=_tag, gc=False):

@@ -92,6 +92,8 @@ def _register() -> None:
     )
     r(ev.Offered, lambda e: f"{e.player} is offered {e.what}: {', '.join(e.options)}")
     r(ev.Chose, lambda e: f"{e.player}{_box(e.box)}, {e.what}: {e.option}")
+    r(ev.Decided, lambda e: f"{e.player}, {e.what}: {e.option}")
+    r(ev.HandHeld, lambda e: f"{e.player}, {e.hand}: {' '.join(e.cards)}, {e.count}")
     r(ev.ShoeShuffled, _shuffled)
     r(ev.ShoeCut, lambda e: f"{e.by} cuts the cards at {e.at}")
     r(ev.CuttingCardPlaced, lambda e: f"cutting card {e.from_back} cards from the back")

@@ -10,7 +10,7 @@ const RETRY = [250, 500, 1000, 2000, 4000];
 const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]); // of a player
 const KEPT = 200; // lines of the story
 // from here on a round has more to show than the one before it
-const BEGINS = new Set(["dealt", "exposed", "peeked", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
+const BEGINS = new Set(["dealt", "exposed", "peeked", "hand-held", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
 
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -86,6 +86,10 @@ export class TableState {
         if (lying && lying.face === BACK) lying.edges = { ...lying.edges, [event.edge]: event.shows };
         break;
       }
+      case "hand-held": // this player's own hand, of cards that all may have
+        if (event.hand !== "your hand") round.hands.delete("your hand"); // it was split
+        round.hands.set(event.hand, event.cards.map((face) => ({ slot: NO_SLOT, face, own: false })));
+        break;
       case "folded":
         round.hands.set(event.hand, hand(round, event.hand).filter((one) => !event.slots.includes(one.slot)));
         break;

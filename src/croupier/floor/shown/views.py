@@ -36,6 +36,8 @@ OWN: tuple[type[ev.Event], ...] = (
     ev.MarkerRemoved,
     ev.ColourIssued,
     ev.OnMarkerMoved,
+    ev.Decided,
+    ev.HandHeld,
 )
 
 

@@ -157,15 +157,15 @@ def _play(table: Table, ask: Ask, player: str, *, copy_dealer: bool) -> Command:
     return _answer(ask, ask.otherwise or options[0])
 
 
-def _basic(_: Streams) -> Strategy:
+def basic_player(_: Streams) -> Strategy:
     return lambda table, ask, player: _play(table, ask, player, copy_dealer=False)
 
 
-def _mimic(_: Streams) -> Strategy:
+def mimic_player(_: Streams) -> Strategy:
     """Draw and stand as the dealer must; never double, split or insure."""
     return lambda table, ask, player: _play(table, ask, player, copy_dealer=True)
 
 
 for _name in VARIANTS:
-    strategy("basic", _name)(_basic)
-    strategy("mimic", _name)(_mimic)
+    strategy("basic", _name)(basic_player)
+    strategy("mimic", _name)(mimic_player)

@@ -1,0 +1,1 @@
+"""Schedule 2(e), electronic blackjack."""

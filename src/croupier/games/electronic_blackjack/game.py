@@ -1,0 +1,42 @@
+"""The registry's entry for electronic blackjack."""
+
+from __future__ import annotations
+
+from croupier.games.blackjack.game import FIVE_TO_EIGHT
+from croupier.games.blackjack.round import SIGN
+from croupier.games.electronic_blackjack.round import ElectronicBlackjack
+from croupier.table.game import Book, Game, Simulation
+
+GAMES = (
+    Game(
+        "electronic-blackjack",
+        "Electronic blackjack",
+        "qld-2024",
+        "2e",
+        1,
+        ElectronicBlackjack,
+        seats=40,
+        sign=SIGN,
+        variants=(
+            {},
+            {"decks": 6, "cutting_card": 200},
+            {"machine": True, "dealer_blackjack_takes": "busted-plus-one"},
+            {"decks": 5, "dealer_blackjack_takes": "all", "wagers": ()},
+        ),
+        book=Book(
+            analysis="croupier.odds.electronic_blackjack:figures",
+            pages=FIVE_TO_EIGHT,
+            compiled="croupier.odds.blackjack.warm",
+            advice="croupier.odds.blackjack.advice:ADVICE",
+        ),
+        simulation=Simulation(
+            usual={"original": 1.0},
+            kernel="croupier.odds.kernels.blackjack:KERNEL",
+            decisions="croupier.odds.blackjack.analysed:DECISIONS",
+        ),
+        strategies=(
+            "croupier.games.electronic_blackjack.strategy",
+            "croupier.odds.electronic_blackjack",
+        ),
+    ),
+)
