@@ -226,7 +226,8 @@ class OpenTable:
         """Answer what is asked before this round's wagers are taken, as far as players are."""
         table = self.table
         while not table.closed and not table.pending.takes_wagers:
-            if table.pending.chance or not table.round.wagering_to_come:
+            round = table.round
+            if table.pending.chance or (round.wagers and not round.wagering_to_come):
                 return
             self.go_on(self._decides(self._courtesies))
 
@@ -266,6 +267,10 @@ class OpenTable:
         >>> table.balance("alice")
         45000
         """
+        self.submit(self.actor(by), self.correction(was, now, which=which))
+
+    def correction(self, was: str, now: str, *, which: int = 0) -> Correction:
+        """The command that corrects what was entered."""
         alike = [one for one in self.entered if self._same(was, one.answer)]
         if not alike:
             listed = ", ".join(map(str, self.entered)) or "nothing"
@@ -280,7 +285,7 @@ class OpenTable:
             answer: Any = speech.like(now.split(), one.answer)
         except Misread as misread:
             raise Refused(str(misread)) from None
-        self.submit(self.actor(by), Correction(one.round, one.input, answer))
+        return Correction(one.round, one.input, answer)
 
     def _same(self, said: str, answer: Command) -> bool:
         try:

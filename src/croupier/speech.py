@@ -114,7 +114,8 @@ def match(text: str, words: Iterable[str]) -> str:
     if begins:
         more = ", …" if len(begins) > 6 else ""
         raise Misread(f"'{text}' could be {', '.join(begins[:6])}{more}")
-    near = difflib.get_close_matches(said, listed, 1, CLOSE)
+    stems = dict.fromkeys(word.partition("-")[0] for word in listed)
+    near = difflib.get_close_matches(said, [*listed, *stems], 1, CLOSE)
     hint = f"; did you mean {near[0]}?" if near else ""
     raise Misread(f"there is no '{text}' here{hint}")
 

@@ -185,7 +185,7 @@ def test_one_wager_may_be_the_condition_of_another(capsys: pytest.CaptureFixture
     [
         (["nosuch"], "there is no game 'nosuch'"),
         (["baccarat", "--rounds", "0"], "--rounds must be 1 or more, not 0"),
-        (["baccarat", "--rounds", "many"], "Invalid value"),
+        (["baccarat", "--rounds", "many"], "'many' is not a whole number"),
         (["baccarat", "-w", "left-field=10"], "the layout has no area 'left-field'"),
         (["baccarat", "-w", "banker=0.50"], "the minimum for banker is $1.00 [qld-2024:1:9(1)]"),
         (["baccarat", "-w", "banker=99999"], "the maximum for banker is $10,000.00"),

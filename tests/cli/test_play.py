@@ -14,9 +14,14 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
 from croupier.cli import main
+from croupier.cli.session import Session
 from croupier.games import GAMES, game_of
+from croupier.house import open_table
+from croupier.speech import read
+from croupier.table.commands import Place
 from croupier.table.game import Drawing
 from croupier.table.replay import verify
 from croupier.table.table import Table
@@ -114,8 +119,8 @@ def test_help_legal_log_table_and_sign(play: Play) -> None:
 @pytest.mark.parametrize(
     ("game", "wager", "incident"),
     [
-        ("casino-war", "b 10", "incident card-drawn-in-error exposed=…"),
-        ("roulette", "s0 10", "incident"),
+        ("casino-war", "bet 10", "incident card-drawn-in-error exposed=…"),
+        ("roulette", "17 5", "incident"),
     ],
 )
 def test_help_speaks_of_the_game_at_hand(play: Play, game: str, wager: str, incident: str) -> None:
@@ -345,3 +350,96 @@ def test_the_terminal_is_coloured_and_ends_cleanly(interrupt: bool) -> None:
     assert "the table is closed" in screen
     assert "\x1b[1;31;47m 7♦ " in screen
     assert "\x1b[1;30;47m 5♠ " in screen
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "told"),
+    [
+        ("roulette", "17 5", "guest: $5.00 on straight-17"),
+        ("roulette", "split 20 17 5", "guest: $5.00 on split-17-20"),
+        ("roulette", "street 7 5", "guest: $5.00 on street-7-8-9"),
+        ("roulette", "line 4 5", "guest: $5.00 on six-line-4-9"),
+        ("roulette", "bet on red 10", "guest: $10.00 on red"),
+        ("roulette", "spilt 17 20 5", "there is no 'spilt' here; did you mean split?"),
+        ("roulette", "17", "how much on straight-17? as 17 10"),
+        ("craps", "pass 10", "guest: $10.00 on win"),
+        ("craps", "don't pass 10", "guest: $10.00 on dont-win"),
+        ("craps", "yo 1", "guest: $1.00 on eleven"),
+        ("craps", "place 6 12", "guest: $12.00 on place-6"),
+        ("sic-bo", "4 5", "guest: $5.00 on face-4"),
+        ("sic-bo", "total 9 5", "guest: $5.00 on total-9"),
+        ("wheel-of-fortune", "a 5", "guest: $5.00 on symbol-a"),
+        ("keno", "keno 1 2 3 7 5", "guest: $5.00 on keno-1-2-3-7"),
+        ("keno", "7 3 2 1 5", "guest: $5.00 on keno-1-2-3-7"),
+        ("baccarat", "punto 10", "guest box 1: $10.00 on player"),
+        ("baccarat", "dragon player 5", "guest box 1: $5.00 on dragon-bonus-player"),
+        ("baccarat", "bankr 5", "there is no 'bankr' here; did you mean banker?"),
+        ("blackjack", "bet 10 box 2", "guest box 2: $10.00 on original"),
+    ],
+)
+def test_each_game_is_spoken_to_in_its_own_words(
+    play: Play, game: str, line: str, told: str
+) -> None:
+    _, out, _ = play(game, "--seed", "7", lines=f"accept\n{line}\nquit\n")
+    assert said(out, line)[0] == told
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_lines_of_a_games_help_can_be_typed(name: str) -> None:
+    """What the help proposes is understood: as a wager now, or as a word of the game."""
+    table = open_table(name, seed=1, players={"guest": 1_000_00})
+    table.until_wagers()
+    own, ask = table.table.game.words, table.table.pending
+    for line, _ in own.lines:
+        for one in line.split("  "):
+            if one in own.options or one in own.options.values():
+                continue
+            assert isinstance(
+                read(one.split(), ask, table.table.game, table.table.round.layout), Place
+            )
+    for said_, area in own.areas.items():
+        layout = table.table.round.layout
+        assert area in layout or any(known.startswith(f"{area}-") for known in layout), said_
+
+
+def test_doubling_doubles(play: Play) -> None:
+    _, out, _ = play("blackjack", "--seed", "2", lines="o 10\n\nd\n\nquit\n")
+    assert "guest box 1: $10.00 on double" in out
+    _, out, _ = play("blackjack", "--seed", "2", lines="o 10\n\ndouble 5\n\nquit\n")
+    assert "guest box 1: $5.00 on double" in out
+
+
+def test_a_pause_says_whose_card_it_waits_for(play: Play) -> None:
+    _, out, _ = play("baccarat", "--dealer", lines=DEALT)
+    for whose in ("the player's first card", "the banker's second card"):
+        assert f"dealer: {whose}? as card 9s" in out
+
+
+def test_chips_come_out_of_a_bankroll(play: Play) -> None:
+    lines = "buy 400\nbuy 200\ncash 300\nbuy 200\n"
+    _, out, _ = play("baccarat", "--stack", "500", "--bankroll", "1000", lines=lines)
+    assert said(out, "buy 400") == ["guest buys $400.00 in chips"]
+    assert "guest has $100.00 left of the bankroll" in out
+    assert out.count("guest buys $200.00 in chips") == 1
+    status, _, err = play("baccarat", "--stack", "500", "--bankroll", "100")
+    assert (status, err.count("buys no")) == (2, 1)
+
+
+def test_a_result_is_corrected_by_what_was_entered(play: Play) -> None:
+    _, out, _ = play("baccarat", "--dealer", lines=DEALT + "\n\ncorrect 4h 6h\nrule\n")
+    assert said(out, "correct 4h 6h")[0].startswith("CORRECTION of round 1: not  4♥  but  6♥ ")
+    assert "void" in said(out, "rule")[0]  # as it stands now, not as it was
+
+
+def test_help_is_folded_between_words_on_a_narrow_screen() -> None:
+    shown = io.StringIO()
+    console = Console(file=shown, width=50, force_terminal=True, color_system=None)
+    table = open_table("roulette", seed=1, players={"guest": 100_00})
+    session = Session(table, console, dealer=False, logged=False)
+    for line in ("?", "legal", "table"):
+        session.hear(line)
+    lines = [line.rstrip() for line in shown.getvalue().splitlines()]
+    assert max(map(len, lines)) <= 50
+    words = {word for line in lines for word in line.split()}
+    assert {"provision", "settlement;", "straight-17"} & words
+    assert not any(line.strip("│ ").endswith(" to") for line in lines if line.startswith("│"))

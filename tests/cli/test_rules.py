@@ -36,11 +36,21 @@ def test_a_provision_is_shown(capsys: pytest.CaptureFixture[str], citation: str)
 def test_a_schedule_lists_its_provisions(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "rules", "qld-2024:1a")
     assert status == 0
-    assert [line.split()[0] for line in out.splitlines()[1:]] == [
+    assert [line.split()[0] for line in out.splitlines()[1:4]] == [
         "qld-2024:1a:1",
         "qld-2024:1a:2",
         "qld-2024:1a:3",
     ]
+
+
+def test_a_provision_is_summed_up_before_what_honours_it(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _, out, _ = run(capsys, "rules", "1:11(2)")
+    lines = out.splitlines()
+    assert lines[0] == "qld-2024:1:11(2)  Payout odds"
+    assert "19 to 20" in lines[1]
+    assert lines.index("  done") < next(n for n, line in enumerate(lines) if "test " in line)
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.errors import UserError
+from croupier.cli.numbers import Count
 from croupier.cli.tabling import find, never_begun, open_again, open_new
 from croupier.house import OpenTable
 from croupier.money import AmountError, format_amount, parse_amount
@@ -41,7 +42,7 @@ def deal(
     game: str,
     /,
     *,
-    rounds: Annotated[int, Parameter(name=("--rounds", "-n"))] = 1,
+    rounds: Annotated[Count, Parameter(name=("--rounds", "-n"))] = 1,
     seed: str | None = None,
     wager: Annotated[
         list[str] | None, Parameter(name=("--wager", "-w"), consume_multiple=True)

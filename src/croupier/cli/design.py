@@ -93,9 +93,7 @@ def _target(text: str) -> Fraction:
         value = odds(number)
     except OddsError:
         raise UserError(f"--target-edge is a per cent such as 3%, not '{text}'") from None
-    value = value / 100 if per_cent else value
-    if not per_cent and value >= 1:
-        raise UserError(f"--target-edge is a per cent such as 3%, not '{text}'")
+    value = value / 100 if per_cent or value >= 1 else value
     if not 0 <= value < 1:
         raise UserError("--target-edge is less than 100%")
     return value

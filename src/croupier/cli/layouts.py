@@ -12,15 +12,17 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from croupier.money import format_amount
-from croupier.speech import keys, offered, verb_of
+from croupier.speech import keys, offered, option_keys, verb_of
 from croupier.table.areas import Area, placeable
-from croupier.table.asks import Ask, Choice, CutHere
+from croupier.table.asks import Choice, CutHere
 from croupier.table.commands import Choose, NoMoreBets
 from croupier.table.game import load
 from croupier.table.round import Round
+from croupier.table.seen import name
 from croupier.table.sign import Sign
 from croupier.table.table import Table
 from croupier.table.wagering import Retraction, Wagering
+from croupier.table.words import Words
 
 Layout = Callable[[Table], RenderableType]
 EXAMPLES = {
@@ -34,12 +36,13 @@ EXAMPLES = {
     "shuffled": "say shuffled; Enter: they are",
 }
 SHOWN = 12  # areas named in the panel; `legal` lists all
+WIDE = 78  # of the panel, where the screen is no narrower
 
 
-def panel(table: Table) -> Panel:
-    """The table as it stands."""
+def panel(table: Table, width: int = WIDE) -> Panel:
+    """The table as it stands, on a screen of that width."""
     round, game = table.round, table.game
-    parts: list[RenderableType] = [limits(table.state.sign, round)]
+    parts: list[RenderableType] = [limits(table.state.sign, round, min(WIDE, width) - 4)]
     if game.drawing.terminal:
         draw: Layout = load(game.drawing.terminal)
         parts.append(draw(table))
@@ -53,16 +56,24 @@ def panel(table: Table) -> Panel:
         subtitle_align="right",
         box=box.ROUNDED,
         border_style="green",
-        width=78,
+        width=min(WIDE, width),
     )
 
 
-def limits(sign: Sign, round: Round) -> Text:
-    """The sign, in a line."""
+def limits(sign: Sign, round: Round, width: int = WIDE) -> Text:
+    """The sign, in lines that break between one limit and the next."""
     kinds = {area.limit_name for area in round.layout.values()}
     named = [f"{name} {limit}" for name, limit in sign.limits.items() if name in kinds]
-    general = f"limits {sign.limits['']}, in steps of {format_amount(sign.step)}"
-    return Text("; ".join([general, *named]), "dim")
+    pieces = [(", ", f"in steps of {format_amount(sign.step)}"), *(("; ", one) for one in named)]
+    lines = [f"limits {sign.limits['']}"]
+    for between, one in pieces:
+        whole = f"{lines[-1]}{between}{one}"
+        if len(whole) < width:
+            lines[-1] = whole
+        else:
+            lines[-1] += between.rstrip()
+            lines.append(one)
+    return Text("\n".join(lines), "dim")
 
 
 def _players(table: Table) -> Columns:
@@ -82,12 +93,13 @@ def _players(table: Table) -> Columns:
     return grid
 
 
-def choices(ask: Ask) -> Text:
+def choices(table: Table) -> Text:
     """What may be said to a question, in plain words with short keys."""
+    ask, own = table.pending, table.game.words
     if isinstance(ask, Choice):
         question = f"{', '.join(ask.to) or ask.role}: {ask.what}? "
         default = f"; Enter: {ask.otherwise}" if ask.otherwise else ""
-        return Text.assemble((question, "bold"), _keyed(ask.options), (default, "dim"))
+        return Text.assemble((question, "bold"), _options(ask, own), (default, "dim"))
     if isinstance(ask, Retraction):
         says = "keep, retract, withdraw AREA" + (", change AREA AMOUNT" if ask.reduce else "")
         return Text.assemble((f"{ask.describe()}: ", "bold"), f"{says}; Enter: keep")
@@ -97,12 +109,39 @@ def choices(ask: Ask) -> Text:
         return Text.assemble((f"{ask.describe()}: ", "bold"), says)
     if ask.chance:
         example = EXAMPLES.get(verb_of(ask), "")
-        return Text.assemble((f"dealer: {ask.describe()}? ", "bold"), example)
+        return Text.assemble((f"dealer: {name(table, ask)}? ", "bold"), example)
     return Text(ask.describe(), "bold")
 
 
-def wager_choices(areas: Mapping[str, Area]) -> Text:
-    """The areas of the layout where wagers may be placed now, each behind its key."""
+def _options(ask: Choice, own: Words) -> Text:
+    """The options of a choice, each behind what may be typed for it and with its amounts."""
+    shown = Text()
+    by_word = {word: key for key, word in option_keys(ask.options, own).items()}
+    for at, word in enumerate(ask.options):
+        shown.append(" · " if at else "", "dim")
+        shown.append(by_word[word], "bold yellow").append(f" {word}")
+        low, high, _ = (ask.amounts or {}).get(word, (0, 0, 0))
+        if high > low:
+            shown.append(f" {format_amount(low)} to {format_amount(high)}", "dim")
+        elif high:
+            shown.append(f" {format_amount(high)}", "dim")
+    return shown
+
+
+def wager_choices(areas: Mapping[str, Area], own: Words) -> Text:
+    """How a player of this game wagers; then areas where it may be done, behind their keys."""
+    if own.lines:
+        said = Text.assemble(("say ", "bold"))
+        for at, (line, does) in enumerate(own.lines):
+            said.append(" · " if at else "", "dim").append(line, "bold yellow")
+            said.append(f" {does}")
+        if own.numbers:
+            return said
+        return said.append("\n").append_text(_listed(areas))
+    return _listed(areas)
+
+
+def _listed(areas: Mapping[str, Area]) -> Text:
     listed = placeable(areas)
     shown = Text.assemble(("wager on ", "bold"), _keyed(listed[:SHOWN], list(areas)))
     if len(listed) > SHOWN:
@@ -119,7 +158,7 @@ def offer(ask: Wagering) -> Text:
     return Text.assemble((f"{', '.join(names)} may say ", "bold"), _keyed(offered(ask)))
 
 
-def wagering_hint(ask: Wagering, *, dealer: bool, first: bool) -> Text:
+def wagering_hint(ask: Wagering, own: Words, *, dealer: bool, first: bool) -> Text:
     """How to wager and how to go on."""
     call = "no more bets" if ask.until is NoMoreBets else "the cards are dealt"
     named = keys(ask.round.layout)
@@ -127,7 +166,8 @@ def wagering_hint(ask: Wagering, *, dealer: bool, first: bool) -> Text:
     hint = f"Enter: {who}{call} · ? help · quit"
     if named:  # where players bet against each other there is no layout
         key = next(iter(named))
-        how = f"{key} 10 puts $10.00 on {named[key]}" if first else "again: the same"
+        how = f"{key} 10 puts $10.00 on {named[key]}" if first and not own.lines else ""
+        how = how or ("your wagers, please" if first else "again: the same")
         hint = f"{how} · {hint}"
     return Text(hint, "dim")
 

@@ -25,6 +25,7 @@ def play(
     *,
     name: Annotated[list[str] | None, Parameter(name="--name")] = None,
     stack: str = "1000",
+    bankroll: str | None = None,
     seats: int | None = None,
     set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
     seed: str | None = None,
@@ -42,6 +43,9 @@ def play(
         A player at the table; say it again for more.
     stack
         The chips each player buys, in dollars.
+    bankroll
+        What each player has in all, in dollars: chips are bought out of it. Without one, ten times
+        the stack.
     seats
         How many places the table has, if not as usual.
     set_
@@ -60,8 +64,11 @@ def play(
         raise UserError("--resume goes with --log")
     try:
         chips = parse_amount(stack)
+        purse = 10 * chips if bankroll is None else parse_amount(bankroll)
     except AmountError as error:
         raise UserError(str(error)) from None
+    if purse < chips:
+        raise UserError(f"a bankroll of {format_amount(purse)} buys no {format_amount(chips)}")
     again = resume and log is not None and _begun(log)
     if again and log is not None:
         opened = open_again(found, set_ or [], log, seed=seed, by_hand=dealer)
@@ -78,7 +85,9 @@ def play(
         if sys.stdin.isatty():
             # somebody sits here: Ctrl-C is theirs, even if whoever started this ignores it
             signal.signal(signal.SIGINT, signal.default_int_handler)
-        session = Session(opened, console, dealer=dealer, logged=log is not None)
+        session = Session(
+            opened, console, dealer=dealer, logged=log is not None, bankroll=purse - chips
+        )
         session.tell(list(opened.events))
         session.run()
     finally:
@@ -110,3 +119,5 @@ def _welcome(opened: OpenTable, console: Console, *, dealer: bool, again: bool) 
     greeting = "Welcome back to" if again else "Welcome to"
     conducts = " You conduct it." if dealer else ""
     console.print(f"{greeting} {table.game.title}, {names or 'nobody yet'}.{conducts}  ? for help")
+    if table.game.words.note:
+        console.print(table.game.words.note)

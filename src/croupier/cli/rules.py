@@ -1,11 +1,15 @@
 """`croupier rules`: the editions, a provision, the coverage table."""
 
+import shutil
+import textwrap
+
 import msgspec
 
 from croupier.cli.errors import UserError
 from croupier.cli.tables import say, table
 from croupier.rulebook import BadCitation, Edition, Rule, UnknownProvision, check
 from croupier.rulebook.coverage import Disposition, Report, Row, coverage
+from croupier.rulebook.summaries import summaries
 
 
 def rules(citation: str | None = None, /, *, coverage: bool = False, json: bool = False) -> int:
@@ -65,6 +69,10 @@ def _cited(citation: str) -> int:
                     for row in members
                 ),
             )
+            say("")
+            for row in members:
+                if text := summaries().get(row.provision.id):
+                    _folded(f"{row.provision.id}  {text}", "")
             return 0
     try:
         rule = Rule.parse(citation, edition=Edition.QLD_2024)
@@ -73,11 +81,18 @@ def _cited(citation: str) -> int:
         raise UserError(str(error)) from None
     row = report.row(rule.provision)
     say(f"{rule}  {row.provision.title}")
+    _folded(summaries().get(rule.provision) or "There is no summary of it yet.", "  ")
     say(f"  {row.disposition.value}")
     for label, values in (("where", row.where), ("note", row.notes), ("test", row.tests)):
         for value in values:
             say(f"  {label:<6}{value}")
     return 0
+
+
+def _folded(text: str, indent: str) -> None:
+    width = min(shutil.get_terminal_size((100, 24)).columns, 100)
+    for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent):
+        say(line)
 
 
 def _coverage(*, as_json: bool) -> int:
@@ -111,6 +126,7 @@ def _coverage(*, as_json: bool) -> int:
 class _Line(msgspec.Struct, frozen=True):
     provision: str
     title: str
+    summary: str
     disposition: str
     where: tuple[str, ...]
     notes: tuple[str, ...]
@@ -128,6 +144,7 @@ def _document(report: Report) -> _Document:
         return _Line(
             row.provision.id,
             row.provision.title,
+            summaries().get(row.provision.id, ""),
             row.disposition.value,
             row.where,
             row.notes,

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.table import Table as Columns
 from rich.text import Text
 
 from croupier import speech
@@ -17,12 +18,12 @@ from croupier.cli.layouts import choices, limits, offer, panel, wager_choices, w
 from croupier.cli.narration import holding, settled, tell, visible
 from croupier.house import OpenTable
 from croupier.money import format_amount
-from croupier.rulebook import BadCitation, Edition, Rule, UnknownProvision, check
-from croupier.rulebook.coverage import coverage
+from croupier.rulebook import BadCitation, UnknownProvision
+from croupier.rulebook.summaries import provision
 from croupier.speech import Misread
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role, player
-from croupier.table.acts import BuyIn
+from croupier.table.acts import BuyIn, CashOut
 from croupier.table.asks import Ask, Choice, CutHere, Legal, Shuffle
 from croupier.table.commands import (
     Choose,
@@ -37,6 +38,7 @@ from croupier.table.commands import (
 )
 from croupier.table.played import PlayedRound
 from croupier.table.refusal import Refused
+from croupier.table.seen import waiting
 from croupier.table.transcript import line as line_of
 from croupier.table.wagering import Retraction, Wagering
 
@@ -49,12 +51,21 @@ STAFF = {
     Role.INSPECTOR: Actor("inspector", Role.INSPECTOR),
 }
 LOG_LINES = 20
+HELP_COLUMN = 17  # what is said, before what it does
 
 
 class Session:
     """One terminal at one table."""
 
-    def __init__(self, opened: OpenTable, console: Console, *, dealer: bool, logged: bool) -> None:
+    def __init__(
+        self,
+        opened: OpenTable,
+        console: Console,
+        *,
+        dealer: bool,
+        logged: bool,
+        bankroll: int | None = None,
+    ) -> None:
         self.opened = opened
         self.table = opened.table
         self.console = console
@@ -68,6 +79,9 @@ class Session:
         self._panel = (0, "")  # the round and moment the panel was last shown for
         self._wagers: dict[str, list[Place]] = {}  # each player's, when wagering last closed
         self._settled: list[ev.Settled] = []
+        self._own = self.table.game.words
+        self._bankroll = bankroll  # what each player has left to buy chips with; None: no end
+        self._bought: dict[str, int] = {}
         self._verbs: dict[str, Callable[[list[str]], None]] = {
             "?": self._help,
             "help": self._help,
@@ -114,12 +128,13 @@ class Session:
         if isinstance(ask, Wagering):
             if moment != self._panel:
                 self._panel = moment
-                self.console.print(panel(self.table))
+                self.console.print(panel(self.table, self.console.width))
                 self._told = ""
-                self._show(wagering_hint(ask, dealer=self.dealer, first=not self._welcomed))
+                first = not self._welcomed
+                self._show(wagering_hint(ask, self._own, dealer=self.dealer, first=first))
             if not self._welcomed:
                 self._welcomed = True
-                self._show(wager_choices(self.table.round.layout))
+                self._show(wager_choices(self.table.round.layout, self._own))
             self._show_once(offer(ask))
             return
         seen = holding(self.table.round.events, self._speaker())
@@ -127,7 +142,7 @@ class Session:
             self._seen = seen.plain
             if seen.plain:
                 self._say(seen)
-        self._show_once(choices(ask))
+        self._show_once(choices(self.table))
 
     def _show_once(self, text: Text) -> None:
         if text.plain != self._told:
@@ -157,13 +172,15 @@ class Session:
         return f"{name} {format_amount(self.table.credit(name))}"
 
     def _show(self, text: Text) -> None:
-        """Words that are folded to the width of the screen."""
-        self.console.print(text)
+        """Words that are folded to the width of the screen, between words."""
+        self.console.print(text, overflow="fold")
 
     def _say(self, *lines: Text | str) -> None:
+        """Lines; on a screen they are folded between words, into a file they stay whole."""
+        whole = not self.console.is_terminal
         for line in lines:
             text = line if isinstance(line, Text) else Text(line)
-            self.console.print(text, soft_wrap=True)
+            self.console.print(text, soft_wrap=whole, overflow="fold")
 
     # What is typed.
 
@@ -205,7 +222,7 @@ class Session:
         ask = self.table.pending
         command = self._unsaid(ask)
         if command is None:
-            raise Misread(f"the table waits for {ask.describe()}")
+            raise Misread(f"the table waits for {waiting(self.table)}")
         if isinstance(ask, Wagering):
             self._remember()
             by = by or (STAFF[Role.DEALER] if self.dealer else SYSTEM)
@@ -223,7 +240,15 @@ class Session:
         """Say it to the table and tell what came."""
         if isinstance(command, NoMoreBets | Deal):
             self._remember()
-        self.tell(self.opened.submit(by, command))
+        if isinstance(command, BuyIn) and self._bankroll is not None:
+            left = self._bankroll - self._bought.get(by.name, 0)
+            if command.amount > left:
+                raise Misread(f"{by.name} has {format_amount(left)} left of the bankroll")
+        events = self.opened.submit(by, command)
+        if isinstance(command, BuyIn | CashOut):
+            more = command.amount if isinstance(command, BuyIn) else -command.amount
+            self._bought[by.name] = self._bought.get(by.name, 0) + more
+        self.tell(events)
 
     def _speaker(self) -> str:
         waiting = self.table.pending.waits_for()
@@ -262,6 +287,9 @@ class Session:
     def tell(self, events: Iterable[ev.Event]) -> None:
         """The events, and what each finished round brought to each player."""
         shown = visible(events, self._viewer(), staff=self.dealer)
+        last = self.table.last
+        if last is not None and any(isinstance(one, ev.Corrected) for one in shown):
+            self._settled = [one for one in last.round.events if isinstance(one, ev.Settled)]
         start = 0
         for at, event in enumerate(shown, 1):
             if isinstance(event, ev.RoundClosed):
@@ -287,11 +315,23 @@ class Session:
             self._say(text)
 
     def _help(self, _: list[str]) -> None:
-        self._say(spoken(self.table.round, logged=self.logged, dealer=self.dealer))
+        for said, does in spoken(self.table, logged=self.logged, dealer=self.dealer):
+            self._folded(said, does)
+
+    def _folded(self, said: str, does: str) -> None:
+        """What may be said and what it does: in two columns, folded between words."""
+        if len(said) > HELP_COLUMN:
+            self._show(Text(f"  {said}", "bold yellow"))
+            said = ""
+        grid = Columns.grid(padding=(0, 1, 0, 0))
+        grid.add_column(width=HELP_COLUMN + 2, no_wrap=True)
+        grid.add_column(max_width=max(self.console.width - HELP_COLUMN - 4, 20), overflow="fold")
+        grid.add_row(Text(f"  {said}", "bold yellow"), does)
+        self.console.print(grid)
 
     def _show_table(self, _: list[str]) -> None:
-        self.console.print(panel(self.table))
-        self._show(wager_choices(self.table.round.layout))
+        self.console.print(panel(self.table, self.console.width))
+        self._show(wager_choices(self.table.round.layout, self._own))
 
     def _sign(self, _: list[str]) -> None:
         self._say(Text("  ") + limits(self.table.state.sign, self.table.round))
@@ -300,7 +340,7 @@ class Session:
         roles = {Role.PLAYER, *(STAFF if self.dealer else ())}
         found = [one for one in self.table.legal() if one.role in roles]
         if self.table.pending.chance and self.dealer:
-            self._say(f"  dealer: {self.table.pending.describe()}")
+            self._say(f"  dealer: {waiting(self.table)}")
             found = [one for one in found if not _is_result(one)]
         by_area = {area: key for key, area in speech.keys(self.table.round.layout).items()}
         for one in found:
@@ -326,16 +366,16 @@ class Session:
 
     def _provision(self, citation: str) -> None:
         try:
-            rule = Rule.parse(citation, edition=Edition.QLD_2024)
-            check(rule)
+            found = provision(citation)
         except (BadCitation, UnknownProvision) as error:
             raise Misread(str(error)) from None
-        row = coverage().row(rule.provision)
-        self._say(Text.assemble((f"  {rule}  ", "bold"), row.provision.title))
-        if row.disposition.value != "open":
-            where = f" in {', '.join(row.where)}" if row.where else ""
-            self._say(f"    {row.disposition.value}{where}")
-        for note in row.notes:
+        self._say(Text.assemble((f"  {found.citation}  ", "bold"), found.title))
+        if found.summary:
+            self._say(f"    {found.summary}")
+        if found.disposition != "open":
+            where = f" in {', '.join(found.where)}" if found.where else ""
+            self._say(f"    {found.disposition}{where}")
+        for note in found.notes:
             self._say(f"    {note}")
 
     # What the terminal itself does.
@@ -369,22 +409,24 @@ class Session:
 
     def _correct(self, words: list[str]) -> None:
         self._need_dealer(Role.SUPERVISOR)
-        runs = [run for run in (self.table.last, self.table.run) if run is not None]
+        there = self.opened.entered
         if len(words) < 2:
-            for run in runs:
-                for at, given in enumerate(run.inputs):
-                    shown = not run.round.concealed(given.command)
-                    if shown and isinstance(given.command, speech.RESULTS):
-                        self._say(f"  {run.round.number}.{at}  {_plain(given.command)}")
-            self._say("  correct ROUND.INPUT VALUE says what it really was")
+            for one in there:
+                tag = str(one.answer.__struct_config__.tag)
+                self._say(f"  {one.round}.{one.input}  {tag} {one}")
+            self._say("  correct WAS NOW says what it really was, as correct 17 18")
+            self._say("  correct ROUND.INPUT NOW, where the same was entered twice")
             return
-        number, _, place = words[0].partition(".")
-        for run in runs:
-            if str(run.round.number) == number and place.isdigit() and int(place) < len(run.inputs):
-                answer: Any = speech.like(words[1:], run.inputs[int(place)].command)
-                self.submit(STAFF[Role.SUPERVISOR], Correction(int(number), int(place), answer))
+        for one in there:
+            if words[0] == f"{one.round}.{one.input}":
+                answer: Any = speech.like(words[1:], one.answer)
+                self.submit(STAFF[Role.SUPERVISOR], Correction(one.round, one.input, answer))
                 return
-        raise Misread(f"no result {words[0]} can be corrected; correct lists them")
+        if "." in words[0]:
+            raise Misread(f"no result {words[0]} can be corrected; correct lists them")
+        half = len(words) // 2
+        was, now = " ".join(words[:half]), " ".join(words[half:])
+        self.submit(STAFF[Role.SUPERVISOR], self.opened.correction(was, now))
 
     def _pause(self, _: list[str]) -> None:
         if not self.logged:
@@ -426,14 +468,6 @@ def free_seat(opened: OpenTable) -> int:
 
 def _is_result(one: Legal) -> bool:
     return isinstance(one.command, speech.RESULTS)
-
-
-def _plain(command: Command) -> str:
-    """A result that was entered, as its dealer would say it."""
-    values = msgspec.structs.asdict(command)
-    values.pop("index", None)
-    words = [" ".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in values.values()]
-    return " ".join([str(command.__struct_config__.tag), *words])
 
 
 def _said(one: Legal, keys: dict[str, str]) -> str:

@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from croupier.cli.errors import UserError
+from croupier.cli.numbers import Count
 from croupier.cli.options import settings
 from croupier.cli.tables import say
 from croupier.house import UnknownGame, game_named
@@ -32,12 +33,12 @@ def simulate(
     game: str,
     /,
     *,
-    rounds: int = 1_000_000,
+    rounds: Count = 1_000_000,
     wager: Annotated[list[str] | None, Parameter(negative=())] = None,
     strategy: str = "",
     seed: int = 1,
     jobs: int = 0,
-    session: int = 1000,
+    session: Count = 1000,
     set: Annotated[list[str] | None, Parameter(negative=())] = None,
     cluster: str = "",
     json: bool = False,

@@ -6,6 +6,7 @@ one, the live table itself where it has not.
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -65,7 +66,9 @@ def job_for(
     for name in job.names:
         area = areas.get(name)
         if area is None:
-            raise ValueError(f"{game} has no wager '{name}' that can be simulated")
+            near = difflib.get_close_matches(name, areas, 1)
+            hint = f"; did you mean {near[0]}?" if near else ""
+            raise ValueError(f"{game} has no wager '{name}' that can be simulated{hint}")
         if area.raises:
             raise ValueError(f"{name} raises a {area.raises} wager: simulate that")
     found = _found(GAMES[game])

@@ -9,6 +9,7 @@ every game shares: wagering, and what may be said when; how it asks is in
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -268,7 +269,9 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
 
     def no_area(self, name: str) -> Refused:
         """Why the layout has no area of this name."""
-        return Refused(f"the layout has no area '{name}'", self.table_rules.wagers)
+        near = difflib.get_close_matches(name, self.layout, 1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        return Refused(f"the layout has no area '{name}'{hint}", self.table_rules.wagers)
 
     def may_close_table(self) -> Refused | None:
         """What the rules say against closing the table between rounds."""
