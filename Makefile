@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: setup run test golden bench soak fuzz rng links pins clean
+.PHONY: setup run test docs golden bench soak fuzz rng links pins clean
 
 setup: $(VENV)/.ready
 
@@ -34,6 +34,10 @@ test: setup
 	$(BIN)/lint-imports
 	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
 	$(BIN)/pytest -q -n 2 --dist loadfile
+
+# The documents as a site, with the exact edge of every wager: site/index.html.
+docs: setup
+	$(BIN)/python -m croupier.documents site
 
 # Golden transcripts: written again, to be read as a diff.
 golden: setup
@@ -75,6 +79,6 @@ pins:
 	rm -rf $(VENV)-pins
 
 clean:
-	rm -rf $(VENV) $(VENV)-pins build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis \
+	rm -rf $(VENV) $(VENV)-pins build dist site .pytest_cache .mypy_cache .ruff_cache .hypothesis \
 		.import_linter_cache .coverage
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +

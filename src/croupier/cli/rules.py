@@ -1,6 +1,7 @@
 """`croupier rules`: the editions, a provision, the coverage table."""
 
 import shutil
+import sys
 import textwrap
 
 import msgspec
@@ -10,6 +11,8 @@ from croupier.cli.tables import say, table
 from croupier.rulebook import BadCitation, Edition, Rule, UnknownProvision, check
 from croupier.rulebook.coverage import Disposition, Report, Row, coverage
 from croupier.rulebook.summaries import summaries
+
+WIDE = 100  # of a summary, where the screen is no narrower
 
 
 def rules(citation: str | None = None, /, *, coverage: bool = False, json: bool = False) -> int:
@@ -90,7 +93,7 @@ def _cited(citation: str) -> int:
 
 
 def _folded(text: str, indent: str) -> None:
-    width = min(shutil.get_terminal_size((100, 24)).columns, 100)
+    width = min(shutil.get_terminal_size().columns, WIDE) if sys.stdout.isatty() else WIDE
     for line in textwrap.wrap(text, width, initial_indent=indent, subsequent_indent=indent):
         say(line)
 
