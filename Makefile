@@ -47,14 +47,16 @@ bench: $(VENV)/.ready-bench
 	$(BIN)/python -m benchmarks
 
 # The long fault suites of the floor: kill -9 at every point of writing every step of hundreds of
-# rounds, leaders lost, a database gone; on both stores.
+# rounds, leaders lost, a database gone; on both stores.  Ten thousand power cuts, and every call
+# of the disk failing in turn.
 soak: setup
-	$(BIN)/pytest -q -n 2 tests/floor/soak.py
+	$(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/soak.py
+	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/test_power.py
 
 # Long: random legal play of every game, and the protocol of a real floor on both stores.
 # CROUPIER_SEED=… goes another way.
 fuzz: setup
-	CROUPIER_FUZZ=long $(BIN)/pytest -q tests/generic tests/floor/test_protocol_fuzz.py
+	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py
 
 # Raw and scaled output of the source that live play draws from, with planted faults that must be
 # found; through PractRand or dieharder, too, where one is installed.
