@@ -21,6 +21,7 @@ from croupier.games.lucky_draw.game import GAMES as LUCKY_DRAW
 from croupier.games.manila.game import GAMES as MANILA
 from croupier.games.pai_gow.game import GAMES as PAI_GOW
 from croupier.games.poker.game import GAMES as POKER
+from croupier.games.poker_room.game import GAMES as POKER_ROOM
 from croupier.games.roulette.game import GAMES as ROULETTE
 from croupier.games.sic_bo.game import GAMES as SIC_BO
 from croupier.games.two_up.game import GAMES as TWO_UP
@@ -41,6 +42,7 @@ FAMILIES: tuple[tuple[Game, ...], ...] = (
     KENO,
     PAI_GOW,
     POKER,
+    POKER_ROOM,
     CASINO_WAR,
     LUCKY_DRAW,
     ELECTRONIC_BACCARAT,

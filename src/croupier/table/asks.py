@@ -74,6 +74,7 @@ class Ask:
     of_house = False  # no player is waited for: an automated table takes the default
     takes_wagers = False  # wagering is open
     seconds = 0  # how long a rule gives for the answer; 0: no rule does
+    extended = 0  # how often whoever is asked was given more time
 
     def __init__(self, rule: str = "") -> None:
         self.rule = rule
@@ -126,6 +127,7 @@ class Choice(Ask):
     __slots__ = (
         "amounts",
         "box",
+        "extended",
         "hand",
         "of_house",
         "options",
@@ -149,10 +151,12 @@ class Choice(Ask):
         rule: str = "",
         seconds: int = 0,
         hand: str = "",
+        extended: int = 0,
     ) -> None:
         self.rule = rule
         self.hand = hand  # the hand that it is about, where one is
         self.seconds = seconds
+        self.extended = extended
         self.what = what
         self.options = options
         self.to = to

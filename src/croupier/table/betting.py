@@ -275,6 +275,11 @@ class Betting:
         if player in self._waiting:
             self._waiting.remove(player)
 
+    def void(self, player: str) -> None:
+        """A hand that is out of the round, and has its bets back; the call stays as it is."""
+        self.fold(player)
+        self.bets[player] = 0
+
     def hold_to(self, stacks: Mapping[str, int]) -> None:
         """Chips that are gone meanwhile, as by a correction of an earlier round, cannot be bet;
         chips that came are for the next round."""

@@ -236,6 +236,7 @@ class Pots(Part[R]):
     def return_uncalled(self) -> int:
         """What nobody has met of the highest bet goes back; answers how much."""
         player, amount = uncalled(self.contributions, self.folded)
+        amount = min(amount, self.front.get(player, 0))  # more only where a hand was void
         if amount:
             self.take_back(player, amount, self.rules.uncalled)
         return amount
@@ -336,6 +337,19 @@ class Pots(Part[R]):
             self._form(side_pots(gathered, self.folded, self.dead), {})
         self.front = front
 
+    def return_unmatched(self, rule: str = "") -> None:
+        """Pots that one player alone has bet into, after another's bets went back."""
+        for one in [*self.formed]:
+            if len(one.bets) == 1:
+                (player,) = one.bets
+                self._return_all_of_one(one, player, rule or self.rules.uncalled)
+                self.formed.remove(one)
+
+    def _return_all_of_one(self, one: Pot, player: str, rule: str) -> None:
+        amount = one.bets[player]
+        self.round.ledger.move(pot(one.number), CREDIT + player, amount, rule)
+        self.round.emit(ev.PotReturned(one.number, player, amount, rule=rule))
+
     def give_all_back(self, rule: str = "") -> None:
         """Every bet of a round that is void."""
         for name in dict.fromkeys([*self.contributions, *self.dead]):
@@ -349,8 +363,7 @@ class Pots(Part[R]):
         for one in self.formed:
             amount = one.bets.get(player, 0)
             if amount:
-                self.round.ledger.move(pot(one.number), CREDIT + player, amount, rule)
-                self.round.emit(ev.PotReturned(one.number, player, amount, rule=rule))
+                self._return_all_of_one(one, player, rule)
             others = {name: bet for name, bet in one.bets.items() if name != player}
             eligible = tuple(name for name in one.eligible if name != player)
             kept.append(Pot(one.number, others, eligible))

@@ -246,6 +246,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """How much of a player's chips cannot be taken to the cage while the player stays."""
         return 0
 
+    def at_stake(self, player: str) -> bool:
+        """Whether a player has anything in this round that a decision is about."""
+        return bool(self.of(player))
+
     def limit_for(self, player: str, area: Area, box: int) -> Limit:
         """The limits of the sign, with the older minimum of a player who holds a marker."""
         limit = self.state.sign.limit(area.limit_name)

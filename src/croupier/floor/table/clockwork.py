@@ -109,8 +109,8 @@ class Dealing:
             pause = plan.pause_seconds if self._round and self._round != table.round.number else 0
             self._start_clock(plan.wagering_seconds + pause)
         else:
-            kind = (*kind, getattr(ask, "what", ""))
-            offered = not any(table.round.of(name) for name in waits)
+            kind = (*kind, getattr(ask, "what", ""), ask.extended)
+            offered = not any(table.round.at_stake(name) for name in waits)
             if offered and kind == self._offered and self._deadline is not None:
                 self._awaited = (*kind, getattr(ask, "box", 0), waits)
                 return  # nobody of them has anything at stake: all together they have one time

@@ -1,0 +1,1 @@
+"""Schedule 10: Texas hold'em poker and Omaha poker, players against players."""

@@ -1,0 +1,53 @@
+"""The registry's entries for the poker room."""
+
+from __future__ import annotations
+
+from croupier.games.poker_room.layout import HOLDEM, MOST_PLAYERS, OMAHA, SIGN
+from croupier.games.poker_room.round import Omaha, TexasHoldem
+from croupier.table.game import Book, Game, Settings
+
+NO_ODDS = "players play against each other: what is best depends on them"
+STRATEGIES = ("croupier.games.poker_room.strategy",)
+VARIANTS: tuple[Settings, ...] = (
+    {},
+    {"structure": "full pot", "straddle": "both", "device": True},
+    {"structure": "structured", "most_raises": 3, "commission": 5, "hourly_cap": 2_000},
+    {"structure": "half pot", "commission": 0, "participation_fee": 500},
+    {"seating_fee": 1_000, "time_fee": 6_000, "turbo_seconds": 10, "time_price": 100},
+    {"time_fee": 6_000, "time_fee_per": "table", "straddle": "live", "time_for_sale": 2},
+    {"order": (HOLDEM, OMAHA), "straddle": "sleeper"},
+)
+
+GAMES = (
+    Game(
+        HOLDEM,
+        "Texas hold'em poker",
+        "qld-2024",
+        "10",
+        1,
+        TexasHoldem,
+        seats=9,
+        most_seats=MOST_PLAYERS,
+        sign=SIGN,
+        variants=VARIANTS,
+        book=Book(nothing_to_decide=NO_ODDS),
+        strategies=STRATEGIES,
+        incomplete="irregularities are not yet proven clause by clause",
+    ),
+    Game(
+        OMAHA,
+        "Omaha poker",
+        "qld-2024",
+        "10",
+        1,
+        Omaha,
+        seats=9,
+        most_seats=MOST_PLAYERS,
+        sign=SIGN,
+        options={"structure": "full pot"},
+        variants=({}, {"structure": "no limit"}),
+        book=Book(nothing_to_decide=NO_ODDS),
+        strategies=STRATEGIES,
+        incomplete="irregularities are not yet proven clause by clause",
+    ),
+)
