@@ -189,6 +189,13 @@ class Hidden(Part["StockRound"]):
             raise LookupError(f"card {slot} of {one.hand} is not face up")
         return one.face
 
+    def faces(self, hand: str) -> list[Card]:
+        """Every face of a hand that anybody knows, folded or not: for the record of a round
+        that is over, never for a player."""
+        return [
+            one.face for one in self._cards.values() if one.hand == hand and one.face is not None
+        ]
+
     def known_to(self, player: str, hand: str) -> list[Card]:
         """What one player knows of a hand: what all see, and what the player has looked at."""
         return [

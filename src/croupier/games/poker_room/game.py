@@ -32,7 +32,6 @@ GAMES = (
         variants=VARIANTS,
         book=Book(nothing_to_decide=NO_ODDS),
         strategies=STRATEGIES,
-        incomplete="irregularities are not yet proven clause by clause",
     ),
     Game(
         OMAHA,
@@ -48,6 +47,5 @@ GAMES = (
         variants=({}, {"structure": "no limit"}),
         book=Book(nothing_to_decide=NO_ODDS),
         strategies=STRATEGIES,
-        incomplete="irregularities are not yet proven clause by clause",
     ),
 )

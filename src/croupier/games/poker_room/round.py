@@ -126,6 +126,8 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         self.straddled = NO_STRADDLE
         self.reached = ""  # the last round of betting there was
         self.won: dict[str, int] = {}
+        self.opening: dict[str, int] = {}  # what each who was dealt in began the hand with
+        self.closing_stacks: dict[str, int] = {}
 
     async def play(self) -> None:
         if self.cards.shuffle_is_due:
@@ -140,6 +142,7 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         if hand is None:
             return
         self.hand, self.order = hand, hand.order
+        self.opening = {name: self.stack(name) for name in self.order}
         if hand.anew:
             self.fees.start_counting()
         try:
@@ -147,6 +150,7 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         except HandEnds:  # s 43
             self.divide_pots()
         self.phase = OVER
+        self.closing_stacks = {name: self.stack(name) for name in self.order}
         for name in self.order:
             self.fees.take_part(name)
         self.seating.hand_on(hand)
@@ -168,6 +172,7 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
             await self.bet(street)
         if len(self.live()) > 1:
             self.phase = SHOWDOWN
+            self.showdown.reached = self.live()
             await self.showdown.show()  # s 30
         self.pay()  # ss 29, 30, 33
 
@@ -331,6 +336,10 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
     def is_in_hand(self, player: str) -> bool:
         """Whether a player takes part in the round of play that is on, folded or not."""
         return player in self.order and self.phase != OVER
+
+    def was_at_showdown(self, player: str) -> bool:
+        """Whether a hand that lies in the muck came as far as the showdown."""
+        return player in self.showdown.reached
 
     def at_stake(self, player: str) -> bool:
         return self.is_in_hand(player)

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from croupier.equipment.cards import Card
 from croupier.games.poker_room.layout import COMMUNITY, FINAL, OMAHA
 from croupier.table import events as ev
+from croupier.table.asks import Choice
+from croupier.table.commands import Choose
 from croupier.table.parts import Part
 from croupier.table.pots import Pot
 from croupier.wagers.poker import POKER
@@ -32,6 +34,7 @@ class Showdown(Part["PokerRoom"]):
 
     def __init__(self, round: PokerRoom) -> None:
         super().__init__(round)
+        self.reached: list[str] = []  # who came as far
         self.shown: list[str] = []
         self.folded: list[str] = []  # at the showdown
 
@@ -104,14 +107,18 @@ class Showdown(Part["PokerRoom"]):
                 await self._shows(name, CALLED if name == called else RESPONDING)
 
     async def _shows(self, name: str, rule: str = CALLED) -> bool:
-        chosen = await self.round.choose(
-            name, "showdown", (SHOW, FOLD_IT), otherwise=SHOW, rule=rule
+        round = self.round
+        choice = Choice("showdown", (SHOW, FOLD_IT), to=(name,), otherwise=SHOW, rule=rule)
+        given = await round.ask_while(
+            lambda: choice if name in round.live() and name in round.players else None
         )
-        if name not in self.round.live():
+        if name not in round.live():
             return False  # a ruling came between
-        if chosen == FOLD_IT:
-            self.folded.append(name)
-            return False
+        if given is not None and isinstance(given.command, Choose):
+            round.emit(ev.Chose(name, "showdown", given.command.option, rule=rule))
+            if given.command.option == FOLD_IT:
+                self.folded.append(name)
+                return False
         await self._turn_up(name, rule)
         return True
 
