@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: setup run test docs golden bench soak fuzz rng links pins clean
+.PHONY: setup run test docs golden bench soak simulation fuzz rng links pins clean
 
 setup: $(VENV)/.ready
 
@@ -52,6 +52,10 @@ bench: $(VENV)/.ready-bench
 soak: setup
 	$(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/soak.py
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/test_power.py
+
+# Thousands of floors, each from one seed: time, network, and a disk that loses its power.
+simulation: setup
+	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 tests/floor/test_simulated.py
 
 # Long: random legal play of every game, and the protocol of a real floor on both stores.
 # CROUPIER_SEED=… goes another way.

@@ -25,8 +25,8 @@ _library = c.CDLL(_sqlite3.__file__)  # whatever SQLite it was linked with
 _library.sqlite3_vfs_find.restype = c.c_void_p
 
 _P, _I, _L = c.c_void_p, c.c_int, c.c_int64
-_OPEN = c.CFUNCTYPE(_I, _P, c.c_char_p, _P, _I, _P)
-_DELETE = c.CFUNCTYPE(_I, _P, c.c_char_p, _I)
+_OPEN = c.CFUNCTYPE(_I, _P, _P, _P, _I, _P)  # SQLite keeps the name: it is passed on as it lies
+_DELETE = c.CFUNCTYPE(_I, _P, _P, _I)
 _WRITE = c.CFUNCTYPE(_I, _P, _P, _I, _L)
 _TRUNCATE = c.CFUNCTYPE(_I, _P, _L)
 _SYNC = c.CFUNCTYPE(_I, _P, _I)
@@ -90,6 +90,10 @@ class Disk:
         """Note something between what is done to the files: that a step was acknowledged."""
         self.notes.append(Note("said", said=said))
 
+    def stands(self, name: str, content: bytes) -> None:
+        """A file that is there, and flushed, before anything is noted."""
+        self.notes += [Note("write", name, 0, content), Note("sync", name)]
+
     def _note(self, note: Note) -> int:
         self.calls += 1
         code = self.fails(self.calls, note.kind)
@@ -132,6 +136,10 @@ class Disk:
         return made
 
 
+def _name(lies_at: int) -> str:
+    return Path(c.string_at(lies_at).decode()).name
+
+
 @contextmanager
 def watched(disk: Disk) -> Iterator[Disk]:
     """Every file that SQLite opens meanwhile is on this disk."""
@@ -141,14 +149,14 @@ def watched(disk: Disk) -> Iterator[Disk]:
     made.name = b"watched"
     opens, deletes = own.open, own.delete
 
-    def opened(_: int, name: bytes | None, file: int, flags: int, out: int) -> int:
+    def opened(_: int, name: int | None, file: int, flags: int, out: int) -> int:
         code = int(opens(usual, name, file, flags, out))
         if code == OK and name:
-            disk.watch(file, Path(name.decode()).name)
+            disk.watch(file, _name(name))
         return code
 
-    def deleted(_: int, name: bytes, folder: int) -> int:
-        disk.notes.append(Note("delete", Path(name.decode()).name))
+    def deleted(_: int, name: int, folder: int) -> int:
+        disk.notes.append(Note("delete", _name(name)))
         return int(deletes(usual, name, folder))
 
     made.open, made.delete = _OPEN(opened), _DELETE(deleted)

@@ -113,8 +113,9 @@ class Written:
 
     def _keep(self, table: str, name: str, digest: str) -> None:
         kept = self.shoes.setdefault(table, [])
-        if all(one[0] != name for one in kept):
+        if all(one[0] != name for one in kept):  # else a table on a seed has shuffled again
             kept.append((name, digest))
+            del kept[:-SHOES]
 
     def _putuser(self, name: str, role: str, password: str, version: int, *rest: Any) -> None:
         if version > self.users.get(name, ("", "", 0))[2]:
@@ -308,7 +309,7 @@ def _tables(store: Store, written: Written) -> Iterator[str]:
     for table, name, sealed in store.shoes():
         shoes.setdefault(table, []).append((name, journal.digest(sealed)))
     for table in {**written.shoes, **shoes}:
-        if shoes.get(table, []) != written.shoes.get(table, [])[-SHOES:]:
+        if shoes.get(table, []) != written.shoes.get(table, []):
             yield f"the shoes of {table} are not those that were sealed"
     for one in rows:
         yield from _snapshots(store, one.table)

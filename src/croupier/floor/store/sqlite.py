@@ -68,6 +68,9 @@ class SqliteStore(SqlStore):
             keep_private(path)
             self._connection = self._connect(writing=True)
             self._prepare()
+        except sqlite3.DatabaseError as error:
+            self._lock.close()
+            raise StoreDown(f"{path} cannot be read: {error}") from None
         except BaseException:
             self._lock.close()
             raise
