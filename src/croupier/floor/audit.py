@@ -15,7 +15,7 @@ from croupier.floor.heads import read as read_heads
 from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.proving import verify_journal
 from croupier.floor.shown.views import Numbered, shows
-from croupier.floor.store.base import PostingRow, Store, TableRow
+from croupier.floor.store.base import PlayedRow, PostingRow, Store, TableRow
 from croupier.floor.table.accounts import (
     KINDS,
     METER,
@@ -27,7 +27,7 @@ from croupier.floor.table.accounts import (
     owed,
 )
 from croupier.floor.table.replies import event_of
-from croupier.games import game_of
+from croupier.games import GAMES, game_of
 from croupier.table import events as ev
 from croupier.table.devices import ByHand
 from croupier.table.log import (
@@ -346,6 +346,26 @@ def outcome(store: Store, table: str, round: int) -> dict[str, list[str]]:
             found: dict[str, list[str]] = line.entry.e["outcome"]
             return found
     return {}
+
+
+def hands(store: Store, game: str, row: PlayedRow) -> dict[str, list[str]]:
+    """A player's own hands in a finished round, as the player's terminal last showed them, where
+    each terminal has its own."""
+    place = store.round_entries(row.table, row.round)
+    found: dict[str, list[str]] = {}
+    if game not in GAMES or not GAMES[game].round.hands_of_terminals:
+        return found
+    if place is None or not place[1]:
+        return found
+    for line in lines_of(store, row.table, place[0], place[1] - 1):
+        if not isinstance(line.entry, Happened):
+            continue
+        event = line.entry.e
+        if event["type"] == "rewound":
+            found.clear()
+        elif event["type"] == "hand-held" and event["player"] == row.player:
+            found[event["hand"]] = event["cards"]
+    return found
 
 
 def export(store: Store) -> Iterator[bytes]:

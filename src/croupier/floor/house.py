@@ -303,6 +303,7 @@ class House(LedTables):
                     row.wagered,
                     row.returned,
                     audit.outcome(self.store, row.table, row.round),
+                    audit.hands(self.store, games.get(row.table, ""), row),
                 )
                 for row in self.store.played(player, last)
             ]

@@ -108,6 +108,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     wagers_public: ClassVar[bool] = False  # who wagers how much is for all to see
     # who may learn, once it is past, what was never shown: the order of spent cards, the log
     unshown_for: ClassVar[str] = ev.EVERYONE
+    hands_of_terminals: ClassVar[bool] = False  # each terminal has hands of its own of one deal
     rounds_of_notice: ClassVar[int] = ROUNDS_OF_NOTICE  # before the sign may change
 
     rulings: ClassVar[dict[type[Incident], tuple[Ruling, ...]]] = {}

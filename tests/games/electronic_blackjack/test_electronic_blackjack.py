@@ -261,6 +261,14 @@ def test_2e_4_split_aces_have_a_card_each() -> None:
     assert story.won("alice") == 2000
 
 
+def test_2e_4_a_21_after_a_split_is_no_blackjack() -> None:
+    """2:27(4)(c)"""
+    story = dealt("A♠ 6♦ A♥ K♣ Q♥ 10♦ 10♥", "alice")
+    story.choose("alice", "split")
+    assert [e.odds for e in story.settled("alice")] == ["1/1", "1/1"]
+    assert story.won("alice") == 2000
+
+
 def test_2e_4_there_are_no_wagers_of_schedule_17() -> None:
     game = GAMES["electronic-blackjack"]
     with pytest.raises(ValueError, match="2e:4"):

@@ -189,6 +189,7 @@ class Recalled(msgspec.Struct, frozen=True):
     wagered: int
     returned: int
     outcome: dict[str, list[str]]
+    hands: dict[str, list[str]] = {}  # the player's own, where each terminal has its own
 
 
 class Entered(msgspec.Struct, frozen=True):

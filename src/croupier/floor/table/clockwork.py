@@ -24,6 +24,12 @@ log = logging.getLogger("croupier.floor")
 RETRY = 0.5  # seconds between attempts to stand again after the store failed
 
 
+def _of_terminals(ask: Ask) -> bool:
+    """Whether a rule gives players a time for it, whoever deals: a decision on terminals that are
+    dealt to from a console (2e:3(b))."""
+    return ask.seconds > 0 and bool(ask.waits_for())
+
+
 class Dealing:
     """Conducts one led table for as long as it is led."""
 
@@ -34,6 +40,7 @@ class Dealing:
         self.told: Callable[[], None] = lambda: None  # the countdown has changed
         self._now = now
         self._deadline: float | None = None
+        self._ask: Ask | None = None  # for which the clock was started last
         self._awaited: tuple[object, ...] = ()
         self._offered: tuple[object, ...] = ()  # to those who have nothing at stake
         self._refused = 0  # times that nobody of the table let it go on
@@ -80,7 +87,7 @@ class Dealing:
             return
         changed = pit.changed
         ask = None if pit.table.closed else pit.table.pending
-        if ask is None or not pit.plan.automated:
+        if ask is None or not (pit.plan.automated or _of_terminals(ask)):
             self._stop_clock()
             await changed.wait()
             return
@@ -100,6 +107,9 @@ class Dealing:
 
     def _watch_clock(self, ask: Ask) -> None:
         """Start the clock for an ask that was not put before, or to fewer than before."""
+        if ask is self._ask and self._awaited and self._deadline is not None:
+            return  # somebody of many has answered it
+        self._ask = ask
         table, plan = self.pit.table, self.pit.plan
         kind: tuple[object, ...] = (table.round.number, type(ask), ask.rule)
         waits = ask.waits_for()

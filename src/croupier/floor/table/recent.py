@@ -13,6 +13,8 @@ from croupier.floor.people.roles import STAFF, Person
 from croupier.floor.shown.views import OWN, Numbered, shows
 from croupier.table import events as ev
 
+OF_MANY = (ev.EVERYONE, ev.PUBLIC, ev.HOUSE, ev.INSPECTORS)  # audiences that are no player
+
 
 class Sorted:
     """Events split into each player's own and all others."""
@@ -30,6 +32,8 @@ class Sorted:
             event = one[1]
             if isinstance(event, OWN) and event.audience == ev.EVERYONE:
                 self.own.setdefault(event.player, []).append(one)  # type: ignore[attr-defined]
+            elif event.audience not in OF_MANY:
+                self.own.setdefault(event.audience, []).append(one)  # a player's name
             else:
                 self.general.append(one)
                 self.went_back |= isinstance(event, ev.Rewound)

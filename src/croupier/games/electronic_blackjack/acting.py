@@ -52,6 +52,9 @@ class Deciding(Part["ElectronicBlackjack"]):
     async def act(self) -> None:
         round = self.round
         round.phase = ACTING
+        round.mark("act")
+        if round.notes:
+            await round.misdeals.before_acting()  # 2:35, 2:40
         self.playing = {
             t.name: t for t in round.terminals.values() if round.lies(t) and not t.hand.closed
         }

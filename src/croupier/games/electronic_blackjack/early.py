@@ -46,9 +46,10 @@ class Early(Part["ElectronicBlackjack"]):
         round.phase = EARLY
         self.settle_sides()
         blackjack = is_blackjack(round.hand, self.rules)
-        first = round.dealer.cards[0]
+        first = round.dealer.cards[0] if round.dealer.cards else None  # missed (2:40)
         if blackjack:
-            self.dispose_of_blackjacks(paid=first not in ACES and VALUE[first] < 10)
+            low = first is not None and first not in ACES and VALUE[first] < 10
+            self.dispose_of_blackjacks(paid=low)
         if first in ACES and self.rules.insurance:
             await self.call_insurance()
 
@@ -57,8 +58,7 @@ class Early(Part["ElectronicBlackjack"]):
     @property
     def first_two(self) -> FirstTwo:
         one, other = self.round.hand.cards[:2]
-        dealer = self.round.dealer
-        return FirstTwo(one, other, is_blackjack(dealer, self.rules))
+        return FirstTwo(one, other, self.round.dealer_has_blackjack())
 
     def lying(self, *names: str) -> list[Wager]:
         return [w for w in self.round.wagers.values() if w.area.name in names]

@@ -29,6 +29,7 @@ from croupier.games.electronic_blackjack.acting import INDEPENDENT, Deciding
 from croupier.games.electronic_blackjack.cards import ElectronicCards
 from croupier.games.electronic_blackjack.early import Early
 from croupier.games.electronic_blackjack.rules import ElectronicRules, layout
+from croupier.games.electronic_blackjack.rulings import Irregularities
 from croupier.games.electronic_blackjack.terminals import Terminal
 from croupier.table import events as ev
 from croupier.table.areas import Area, Wager
@@ -48,6 +49,7 @@ class ElectronicBlackjack(CardRound):
     """Schedule 2(e)."""
 
     game = "electronic-blackjack"
+    hands_of_terminals: ClassVar[bool] = True
     options_type: ClassVar[type[Options]] = ElectronicRules
     carry_type: ClassVar[type[Carry]] = BlackjackCarry
     table_rules = TableRules(
@@ -60,6 +62,7 @@ class ElectronicBlackjack(CardRound):
     cards = Held(ElectronicCards, CARD_RULES)
     early = Held(Early)
     deciding = Held(Deciding)
+    misdeals = Held(Irregularities)
 
     def set_up(self) -> None:
         self.hand = Hand(0)  # the two cards of the player area
@@ -124,6 +127,8 @@ class ElectronicBlackjack(CardRound):
             (self.dealer, DEALER, "qld-2024:2:21(1)(b)"),
             (self.hand, PLAYER, "qld-2024:2:21(1)(c)"),
         ]
+        if self.notes and self.misdeals.dealer_missed:
+            del places[1]  # 2:40
         await self.cards.deal(places, self.lay)
         self.emit(ev.Counted(PLAYER, self.hand.count, rule="qld-2024:2:21(2)"))
         originals = [w for w in self.wagers.values() if w.area.name == ORIGINAL]
@@ -166,7 +171,8 @@ class ElectronicBlackjack(CardRound):
         if not waiting and not early.insurance_lies() and not bounty:
             self.emit(ev.Announced("no cards for the dealer", rule="qld-2024:2:29(2)"))
             return
-        await self.deal_to_dealer("qld-2024:2:21(5)")
+        while len(self.dealer.cards) < 2:
+            await self.deal_to_dealer("qld-2024:2:21(5)")
         self.emit(ev.Counted(DEALER, self.dealer.count, rule="qld-2024:2:21(6)"))
         early.settle_insurance()
         early.settle_bounty()
@@ -183,7 +189,8 @@ class ElectronicBlackjack(CardRound):
     def settle_hands(self) -> None:
         self.phase = SETTLING
         rules, dealer = self.options, self.dealer
-        blackjack = is_blackjack(dealer, rules)
+        blackjack = self.dealer_has_blackjack()
+        no_blackjack = self.misdeals.not_blackjack
         decided: list[tuple[Wager, Result]] = []
         for terminal in self.terminals.values():
             taken = self.taken(terminal) if blackjack else None
@@ -191,12 +198,15 @@ class ElectronicBlackjack(CardRound):
             for hand in terminal.hands:
                 if hand.ended:
                     continue
-                played = Played(hand, dealer, rules)
+                played = Played(hand, dealer, rules, no_blackjack)
                 for wager in self.live(hand):
                     spared = sparing and wager is not taken
                     outcome = played._replace(spared=True) if spared else played
                     decided.append((wager, wager.area.result(outcome)))
         self.settle_decided(decided)
+
+    def dealer_has_blackjack(self) -> bool:
+        return is_blackjack(self.dealer, self.options) and not self.misdeals.not_blackjack
 
     def taken(self, terminal: Terminal) -> Wager | None:
         """The one wager of a terminal that a dealer's blackjack takes (2:14(3), I-BJ-2)."""

@@ -1,0 +1,57 @@
+"""The squeeze on the pages of two terminals: an edge where it was turned, a back elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.floor.served import Served, served, with_people
+from tests.floor.test_canaries import SLOW
+from tests.web.conftest import Pages
+from tests.web.test_hidden import BACK, HOUSE, see
+from tests.web.test_terminal import sit
+
+TABLE = (
+    '[[tables]]\nname = "B1"\ngame = "electronic-baccarat"\n'
+    "options = { squeeze_seconds = 3600 }\n" + SLOW
+)
+
+
+@pytest.fixture
+def squeezed(tmp_path: Path) -> Iterator[Served]:
+    with served(tmp_path, with_people(HOUSE + TABLE), module="tests.floor.squeezed") as floor:
+        yield floor
+
+
+def seated(pages: Pages, floor: Served, area: str) -> Page:
+    page = pages.new()
+    page.goto(floor.url)
+    page.locator("#guest").click()
+    page.locator("#lobby").wait_for()
+    sit(page, "B1")
+    page.locator("#call.open").wait_for()
+    page.locator(f'[data-area="{area}"]').click()
+    page.locator(f'[data-area="{area}"].staked').wait_for()
+    return page
+
+
+def test_1a_3_b_an_edge_is_drawn_on_its_holders_terminal_alone(
+    pages: Pages, squeezed: Served
+) -> None:
+    one, other = seated(pages, squeezed, "player"), seated(pages, squeezed, "banker")
+    squeezed.say("sam", "B1", "no-more-bets")
+    see(one, BACK * 2, BACK * 2)
+    one.locator("#choices button", has_text="Player 1 side").click()
+    expect(one.locator("#result .card.turning")).to_have_text(["side ♣♣♣"])
+    see(other, BACK * 2, BACK * 2)
+    one.reload()  # the terminal comes back to what it had seen
+    one.locator("#tables button", has_text="B1").click()
+    expect(one.locator("#result .card.turning")).to_have_text(["side ♣♣♣"])
+    one.locator("#choices button", has_text="Turn all").click()
+    see(other, "♣♣", BACK * 2)
+    expect(one.locator("#result .card.turning")).to_have_count(0)
+    other.locator("#choices button", has_text="Turn all").click()
+    see(one, "♣♣", "♦♦")
