@@ -332,7 +332,9 @@ def unsaid_amount(option: str, ask: Choice, own: Words) -> int:
 
 def _result(words: list[str], ask: Ask) -> Command:
     """A result as a dealer enters it, with its verb or without."""
-    return result(words[1:] if words[0].lower() == verb_of(ask) else words, ask)
+    verb = verb_of(ask)
+    said = words[0].lower() in (verb, verb.removesuffix("d"))
+    return result(words[1:] if said else words, ask)
 
 
 def result(words: list[str], ask: Ask) -> Command:
@@ -353,7 +355,9 @@ def result(words: list[str], ask: Ask) -> Command:
             return Pick(number(text))
         case DrawBalls() if words:
             return Catch(tuple(number(word) for word in words))
-    raise Misread(f"'{text}' is not {ask.describe()}")
+    like = {"spin": "spin 17", "toss": "toss HT", "roll": "roll 3 4", "catch": "catch 1 2 3"}
+    hint = f", as {like[ask.kind]}" if ask.kind in like else ""
+    raise Misread(f"'{text}' does not say {ask.describe()}{hint}")
 
 
 def like(words: list[str], was: Command) -> Command:

@@ -119,7 +119,11 @@ def _options(ask: Choice, own: Words) -> Text:
     by_word = {word: key for key, word in option_keys(ask.options, own).items()}
     for at, word in enumerate(ask.options):
         shown.append(" · " if at else "", "dim")
-        shown.append(by_word[word], "bold yellow").append(f" {word}")
+        key = by_word[word]
+        if word.startswith(f"{key} ") or key == word:
+            shown.append(word, "bold yellow")
+        else:
+            shown.append(key, "bold yellow").append(f" {word}")
         low, high, _ = (ask.amounts or {}).get(word, (0, 0, 0))
         if high > low:
             shown.append(f" {format_amount(low)} to {format_amount(high)}", "dim")

@@ -482,8 +482,10 @@ def _said(one: Legal, keys: dict[str, str]) -> str:
         return f"{command.option}{upto}"
     if isinstance(command, Withdraw):
         return f"withdraw {command.area}" + (f" box {command.box}" if command.box else "")
-    if isinstance(command, BuyIn):
-        return f"buy {format_amount(one.low)} to {format_amount(one.high)}"
+    if isinstance(command, BuyIn | CashOut):
+        verb = "buy" if isinstance(command, BuyIn) else "cash"
+        upto = f" to {format_amount(one.high)}" if one.high > command.amount else ""
+        return f"{verb} {format_amount(command.amount)}{upto}"
     fields = [
         f"{name}={str(value).lower() if isinstance(value, bool) else value}"
         for name, value in msgspec.structs.asdict(command).items()
