@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import argparse
 import re
+import subprocess
+import sys
 from html import escape
 from pathlib import Path
 
+import msgspec
 from markdown_it import MarkdownIt
 
 from croupier.documents.felt import felt
@@ -14,6 +17,7 @@ from croupier.documents.guides import guide, limits_of
 from croupier.documents.reference import reference
 from croupier.games import GAMES
 
+PATIENCE = 120.0
 DOCUMENTS = Path(__file__).parents[3] / "docs"
 WRITTEN = (  # pages that people wrote, in the order of the site
     ("Begin", ("tutorial-operator", "tutorial-inspector", "tutorial-mathematician")),
@@ -41,7 +45,23 @@ def title_of(text: str) -> str:
     return next((line[2:] for line in text.splitlines() if line.startswith("# ")), "Croupier")
 
 
-def pages(*, odds: bool) -> dict[str, str]:
+def edges(name: str, patience: float) -> dict[str, str]:
+    """The house edge of each wager of a game, if it is worked out in so many seconds."""
+    if not patience or not GAMES[name].book.analysis:
+        return {}
+    command = [sys.executable, "-m", "croupier", "odds", name, "--json"]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=patience, check=True)
+    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
+        print(f"{name}: its odds take longer than {patience:g} s, and are left out")
+        return {}
+    found: dict[str, str] = {}
+    for one in msgspec.json.decode(done.stdout):
+        found.setdefault(one["wager"], f"{one['house_edge']:.4%}")
+    return found
+
+
+def pages(*, patience: float) -> dict[str, str]:
     """Every page of the site by name, as Markdown."""
     found: dict[str, str] = {}
     for _, names in WRITTEN:
@@ -50,7 +70,7 @@ def pages(*, odds: bool) -> dict[str, str]:
     for file in sorted((DOCUMENTS / "decisions").glob("*.md")):
         found[f"decisions/{file.stem}"] = file.read_text("utf-8")
     for game in GAMES.values():
-        found[f"games/{game.name}"] = guide(game, odds=odds)
+        found[f"games/{game.name}"] = guide(game, edges(game.name, patience))
     found["reference"] = reference()
     found["index"] = _index(found)
     return found
@@ -117,9 +137,9 @@ def _anchored(body: str) -> str:
     return re.sub(r"<h([1-6])>(.*?)</h\1>", anchor, body)
 
 
-def build(folder: Path, *, odds: bool = True) -> list[Path]:
-    """Write the site; the files written."""
-    found = pages(odds=odds)
+def build(folder: Path, *, patience: float = PATIENCE) -> list[Path]:
+    """Write the site; the files written.  ``patience``: seconds for the odds of each game."""
+    found = pages(patience=patience)
     written = []
     for name, text in found.items():
         file = folder / f"{name}.html"
@@ -137,9 +157,10 @@ def main() -> None:
     """The site, as the command line asks for it."""
     parser = argparse.ArgumentParser(prog="python -m croupier.documents", description=__doc__)
     parser.add_argument("folder", type=Path, help="where the site goes")
-    parser.add_argument("--without-odds", action="store_true", help="leave the edges out: quick")
+    told = "seconds for the exact odds of each game; 0 leaves them out"
+    parser.add_argument("--patience", type=float, default=PATIENCE, help=told)
     given = parser.parse_args()
-    written = build(given.folder, odds=not given.without_odds)
+    written = build(given.folder, patience=given.patience)
     print(f"{len(written)} files in {given.folder}; open {given.folder / 'index.html'}")
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from croupier.cli.options import options_of
 from croupier.documents.felt import kinds, pays
 from croupier.house import open_table
 from croupier.money import format_amount
-from croupier.odds.book import figures
 from croupier.rulebook.coverage import coverage
 from croupier.rulebook.summaries import summaries
 from croupier.table.areas import Area
@@ -23,9 +22,9 @@ TOO_MANY = 60  # lines of a sample round
 SEEDS = range(7, 27)
 
 
-def guide(game: Game, *, odds: bool) -> str:
-    """The guide of a game, as Markdown; with ``odds``, every wager's edge is worked out."""
-    parts = [_head(game), _wagers(game, odds=odds), _round(game), _saying(game)]
+def guide(game: Game, edges: Mapping[str, str]) -> str:
+    """The guide of a game, as Markdown, with the edges of its wagers as far as they are known."""
+    parts = [_head(game), _wagers(game, edges), _round(game), _saying(game)]
     parts += [_irregular(game), _options(game), _rules(game)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -56,11 +55,7 @@ def _head(game: Game) -> str:
     )
 
 
-def _wagers(game: Game, *, odds: bool) -> str:
-    edges: dict[str, str] = {}
-    if odds and game.book.analysis:
-        for one in figures(game.name):
-            edges.setdefault(one.wager, f"{float(one.house_edge):.4%}")
+def _wagers(game: Game, edges: Mapping[str, str]) -> str:
     rows: list[tuple[object, ...]] = []
     for name, some in kinds(game.round.areas(game.configure()).values()).items():
         for area in some if not name else some[:LISTED]:
@@ -70,7 +65,7 @@ def _wagers(game: Game, *, odds: bool) -> str:
     limits = "; ".join(f"{name or 'wagers'} {limit}" for name, limit in game.sign.limits.items())
     table = _table(("wager", "pays", "house edge", "rule"), rows)
     why = (
-        "" if odds or not game.book.analysis else f"\n\n`croupier odds {game.name}` has the edges."
+        "" if edges or not game.book.analysis else f"\n\n`croupier odds {game.name}` has the edges."
     )
     return f"## Wagers\n\nUsual limits: {limits}.\n\n{table}{why}"
 
