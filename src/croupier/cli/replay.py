@@ -9,25 +9,34 @@ from typing import Any
 import msgspec
 
 from croupier.cli.errors import Failed
-from croupier.games import game_of
+from croupier.games import GAMES, game_of
 from croupier.table.events import Event
+from croupier.table.game import Game, load
 from croupier.table.log import LogBroken, header
 from croupier.table.replay import Differs, transcript_events, verify
 from croupier.table.transcript import line
 
 
-def replay(file: Path, /, *, transcript: bool = False) -> int:
-    """Go through a table's log again.
+def replay(file: Path, /, *, transcript: bool = False, phh: bool = False) -> int:
+    """Go through a table's log again, or play a poker hand history.
 
     Parameters
     ----------
     file
-        The log of a table.
+        The log of a table, or hands in the open format PHH (.phh, .phhs) of any program.
     transcript
         Print the rounds as text, each event with its rule.
+    phh
+        Print the hands of the log in the open format PHH, and nothing else.
     """
+    if file.suffix in (".phh", ".phhs"):
+        return _hands(file)
     try:
         head = header(file)
+        if phh:
+            for hand in _histories(game_of(head)).written(file, game_of):
+                print(hand)
+            return 0
         report = verify(file, game_of)
         if transcript:
             for text in _lines(file):
@@ -46,6 +55,27 @@ def replay(file: Path, /, *, transcript: bool = False) -> int:
     print(f"rounds   {report.rounds}")
     print(f"head     {report.head}")
     print("every event is as the rules give it")
+    return 0
+
+
+def _histories(game: Game | None = None) -> Any:
+    """What writes and reads hands of a game, or of the first that has them."""
+    for one in (game,) if game is not None else GAMES.values():
+        if one.histories:
+            return load(one.histories)
+    raise Failed(f"{game.name if game else 'no game'} has no hand histories")
+
+
+def _hands(file: Path) -> int:
+    """Hands in an open format, each played again by the rules and told."""
+    try:
+        text = file.read_text("utf-8")
+        for number, lines in enumerate(_histories().read(text), 1):
+            print(f"hand {number}")
+            for text in lines:
+                print(f"  {text}")
+    except (OSError, ValueError) as error:
+        raise Failed(f"{file}: {error}") from None
     return 0
 
 

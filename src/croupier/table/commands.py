@@ -233,6 +233,10 @@ class Interjection(Command, Generic[RoundT_contra], frozen=True):
         """Some of this kind that would be taken now: for pages, agents and fuzzers."""
         return [cls()]
 
+    def outlay(self, round: RoundT_contra, by: Actor) -> int:
+        """What whoever says it pays for it, in cents that are not at the table."""
+        return 0
+
 
 class Incident(Interjection[RoundT_contra], frozen=True):
     """An irregularity.  Each schedule subclasses it; the schedule's ruling answers it."""

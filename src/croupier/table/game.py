@@ -98,6 +98,7 @@ class Game:
     simulation: Simulation = Simulation()
     strategies: tuple[str, ...] = ()  # modules that register its strategies by name
     drawing: Drawing = Drawing()
+    histories: str = ""  # a module that writes and reads its hands in an open format
     words: Words = field(default_factory=Words)
     incomplete: str = ""  # what of the schedule is not there yet; empty: nothing
 

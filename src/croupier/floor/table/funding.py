@@ -17,7 +17,7 @@ from croupier.table.accounts import CREDIT, Kind, account, owed
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import Adjust, BuyIn, CashOut, Join, Leave, Repay
 from croupier.table.areas import follows
-from croupier.table.commands import Change, Command, Deal, NoMoreBets, Place, TimeUp
+from croupier.table.commands import Change, Command, Deal, Interjection, NoMoreBets, Place, TimeUp
 from croupier.table.refusal import Refused
 from croupier.table.round import OPENING, WAGERING
 from croupier.table.sign import BUY_IN
@@ -58,6 +58,11 @@ class Chipping:
         takes it so as it stands now."""
         if isinstance(command, BuyIn):
             await self._check_meter(by.name, command.amount)
+        elif isinstance(command, Interjection):
+            if table.check(by, command) is None and (due := command.outlay(table.round, by)):
+                await self._check_meter(by.name, due)
+            elif self._may_need_credits(table, by, command):
+                return await self._for_wager(table, by, command)
         elif isinstance(command, NoMoreBets | Deal | TimeUp):
             if isinstance(table.pending, Wagering) and table.check(by, command) is None:
                 await self._reserve(table)

@@ -7,6 +7,7 @@ from croupier.games.poker_room.round import Omaha, TexasHoldem
 from croupier.table.game import Book, Game, Settings
 
 NO_ODDS = "players play against each other: what is best depends on them"
+HISTORIES = "croupier.games.poker_room.phh"
 STRATEGIES = ("croupier.games.poker_room.strategy",)
 VARIANTS: tuple[Settings, ...] = (
     {},
@@ -32,6 +33,7 @@ GAMES = (
         variants=VARIANTS,
         book=Book(nothing_to_decide=NO_ODDS),
         strategies=STRATEGIES,
+        histories=HISTORIES,
     ),
     Game(
         OMAHA,
@@ -47,5 +49,6 @@ GAMES = (
         variants=({}, {"structure": "no limit"}),
         book=Book(nothing_to_decide=NO_ODDS),
         strategies=STRATEGIES,
+        histories=HISTORIES,
     ),
 )

@@ -8,9 +8,10 @@ a hand with a ruling) is refused, never written wrongly.  Amounts are in dollars
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from math import gcd
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -26,6 +27,7 @@ from croupier.games.poker_room.layout import (
     STREETS,
 )
 from croupier.games.poker_room.round import Omaha, PokerRoom, TexasHoldem
+from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import BuyIn, Join
@@ -34,7 +36,10 @@ from croupier.table.betting import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
 from croupier.table.commands import Choose, Command, NoMoreBets
 from croupier.table.devices import Stacked
 from croupier.table.game import Game
+from croupier.table.log import Header, Kept, Line, header
+from croupier.table.log import read as read_log
 from croupier.table.refusal import Refused
+from croupier.table.replay import verify_lines
 from croupier.table.sign import BUY_IN, Limit, Sign
 from croupier.table.table import Table
 
@@ -141,11 +146,12 @@ def _quoted(text: str) -> str:
 
 
 def loads(text: str) -> History:
-    """A file of this program or of another."""
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise NotWritten(f"no hand history: {error}") from None
+    """A hand as this program wrote it, or another."""
+    (hand,) = load_all(text)[:1]
+    return hand
+
+
+def of_plain(found: dict[str, Any]) -> History:
     for name in ("variant", "actions", "starting_stacks", "blinds_or_straddles"):
         if name not in found:
             raise NotWritten(f"no hand history: it has no {name}")
@@ -453,6 +459,83 @@ class _Replaying:
 # Files: what the commands use.
 
 
-def read(path: Path) -> PokerRoom:
-    """A hand that any program wrote, played again."""
-    return replay(loads(path.read_text("utf-8")))
+def written(log: Path, find: Callable[[Header], Game]) -> Iterator[str]:
+    """The hands of a table's log, each under its number; a hand that the format has no words for
+    is a comment that says why."""
+    found: list[str] = []
+
+    def watch(line: Line, table: Table) -> None:
+        if not isinstance(line.entry, Kept) or table.last is None:
+            return
+        played = table.last.round
+        if isinstance(played, PokerRoom) and played.closing_stacks:
+            try:
+                found.append(f"[{played.number}]\n{dumps(of_round(played))}")
+            except NotWritten as error:
+                found.append(f"# hand {played.number}: {error}\n")
+
+    lines = read_log(log)
+    next(lines)
+    verify_lines(header(log), lines, find, watch, finished=True)
+    yield from found
+
+
+def read(text: str) -> Iterator[list[str]]:
+    """Hands that any program wrote, played again: each as lines that a person can read."""
+    for hand in load_all(text):
+        played = replay(hand)
+        yield told(played)
+
+
+def load_all(text: str) -> list[History]:
+    """One hand, or several, each in a table of its own."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise NotWritten(f"no hand history: {error}") from None
+    several = [one for one in found.values() if isinstance(one, dict) and "variant" in one]
+    return [of_plain(one) for one in several] if several else [of_plain(found)]
+
+
+def told(played: PokerRoom) -> list[str]:
+    """A hand as a person would tell it: what everyone had, did and won."""
+    lines = []
+    for name in played.order:
+        hole = " ".join(played.hidden.faces(name)) or "cards that nobody saw"
+        lines.append(f"{name} has {format_amount(played.opening[name])} and {hole}")
+    board: list[str] = []
+    for event in played.events:
+        if isinstance(event, ev.Exposed) and event.to == COMMUNITY:
+            board.append(event.card)
+            continue
+        if board:
+            lines.append(f"the board shows {' '.join(board)}")
+            board = []
+        if said := _said(event):
+            lines.append(said)
+    for name in played.order:
+        lines.append(f"{name} ends with {format_amount(played.closing_stacks.get(name, 0))}")
+    return lines
+
+
+_VERBS = {CALL: "calls", RAISE: "raises to", BET: "bets", ALL_IN: "goes all-in with"}
+
+
+def _said(event: ev.Event) -> str:
+    match event:
+        case ev.BetMade():
+            amount = event.total if event.what == RAISE else event.amount
+            verb = _VERBS.get(event.what, f"makes the {event.what},")
+            last = " and is all-in" if event.all_in and event.what != ALL_IN else ""
+            return f"{event.player} {verb} {format_amount(amount)}{last}"
+        case ev.Chose() if event.what in STREETS:
+            return f"{event.player} {event.option}s"
+        case ev.Counted():
+            return f"{event.hand} shows {event.count}"
+        case ev.BetReturned():
+            return f"{format_amount(event.amount)} that nobody called goes back to {event.player}"
+        case ev.CommissionTaken():
+            return f"the house takes {format_amount(event.amount)}"
+        case ev.PotWon():
+            return f"{event.player} wins {format_amount(event.amount)}"
+    return ""
