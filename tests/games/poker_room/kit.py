@@ -13,7 +13,7 @@ from pokerkit import (
 
 from croupier.equipment.cards import DECK, Card
 from croupier.games import GAMES
-from croupier.games.poker_room.layout import FIRST, FIRST_BLIND, STREETS
+from croupier.games.poker_room.layout import FIRST_BLIND, STREETS
 from croupier.games.poker_room.round import PokerRoom
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import BuyIn, Join
@@ -53,6 +53,8 @@ class Both:
     def __init__(self, game: str, structure: str, stacks: list[int], deck: list[Card]) -> None:
         self.stacks, self.deck = stacks, deck
         self.told = [f"stacks {stacks}"]
+        self.acted: list[str] = []  # since the last bet or full raise
+        self.since: tuple[str, int, bool] = ("", 0, False)
         options = GAMES[game].configure({"structure": structure, "commission": 0})
         cards = [str(card) for card in deck]
         self.table = Table(GAMES[game], options=options, sign=SIGN, devices=Stacked(cards))
@@ -118,8 +120,11 @@ class Both:
             return
         least = kit.min_completion_betting_or_raising_to_amount
         most = kit.max_completion_betting_or_raising_to_amount
-        if low is None and least is not None and ask.what == FIRST and not betting.raised:
-            return  # to PokerKit the first all-in over the blinds is a raise, to 10:32(9) none
+        if low is None and least is not None:
+            # to PokerKit the first all-in over the blinds is a raise, and several short ones add
+            # up to one; to 10:32(9) they are none: who has acted may call or fold (I-PR-4)
+            assert player in self.acted
+            return
         assert (low, high) == (least, most), (ask.describe(), ask.amounts, least, most)
 
     def act(self, ask: Choice, rng: Random) -> str:
@@ -138,7 +143,13 @@ class Both:
         total = betting.call + amount
         if what == ALL_IN:
             total = betting.bets[player] + betting.stacks[player]
+        if self.since != (ask.what, betting.raised, bool(betting.call)):
+            self.acted = []
         self.table.submit(Actor(player, Role.PLAYER), Choose(what, amount=amount))
+        if self.since != (ask.what, betting.raised, bool(betting.call)):
+            self.acted = []
+        self.since = (ask.what, betting.raised, bool(betting.call))
+        self.acted.append(player)
         if what == FOLD:
             self.kit.fold()
         elif what in (CHECK, CALL):
