@@ -33,7 +33,7 @@ test: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
-	$(BIN)/pytest -q -n 2 --dist loadfile
+	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder -rsfE
 
 # The documents as a site, with the exact edge of every wager: site/index.html.
 docs: setup
