@@ -16,6 +16,7 @@ from croupier.games.casino_war.game import GAMES as CASINO_WAR
 from croupier.games.craps.game import GAMES as CRAPS
 from croupier.games.electronic_baccarat.game import GAMES as ELECTRONIC_BACCARAT
 from croupier.games.electronic_blackjack.game import GAMES as ELECTRONIC_BLACKJACK
+from croupier.games.electronic_three_card.game import GAMES as ELECTRONIC_THREE_CARD
 from croupier.games.keno.game import GAMES as KENO
 from croupier.games.lucky_draw.game import GAMES as LUCKY_DRAW
 from croupier.games.manila.game import GAMES as MANILA
@@ -48,6 +49,7 @@ FAMILIES: tuple[tuple[Game, ...], ...] = (
     ELECTRONIC_BACCARAT,
     MANILA,
     ELECTRONIC_BLACKJACK,
+    ELECTRONIC_THREE_CARD,
 )
 
 

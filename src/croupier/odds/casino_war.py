@@ -22,7 +22,7 @@ from croupier.games.casino_war.layout import (
     RANKING,
     SURRENDER,
     TIE,
-    CasinoWarOptions,
+    ShoeOptions,
     Showdown,
     first_cards,
     layout,
@@ -31,6 +31,7 @@ from croupier.games.casino_war.layout import (
 from croupier.odds.advice import Chart, Departure, Section
 from croupier.odds.figures import Figures, Line, line_of, tabulate
 from croupier.odds.one_draw import rules_of
+from croupier.table.areas import Area
 from croupier.table.game import Game
 from croupier.table.results import Result
 
@@ -63,17 +64,18 @@ def _deals(decks: int, elected: str) -> Iterator[Weighed]:
                     yield shown, ways * more
 
 
-def results(area: str, decks: int, elected: str, *, wars: bool = False) -> list[tuple[Result, int]]:
+def results(
+    area: Area, decks: int, elected: str, *, wars: bool = False
+) -> list[tuple[Result, int]]:
     """What becomes of the wagers on an area, with the number of orders that bring it; ``wars``:
     where the first cards are equal only."""
-    found = layout()[area]
     dealt = deals(decks, elected)
-    return [(found.result(s), n) for s, n in dealt if not wars or first_cards(s) == EQUAL]
+    return [(area.result(s), n) for s, n in dealt if not wars or first_cards(s) == EQUAL]
 
 
-def going_to_war(decks: int) -> tuple[Line, ...]:
+def going_to_war(areas: dict[str, Area], decks: int) -> tuple[Line, ...]:
     """A unit on the casino war wager, and another on the war whenever there is one."""
-    bet, war = layout()[BET], layout()[RAISE]
+    bet, war = areas[BET], areas[RAISE]
     weights: dict[tuple[str, Fraction], int] = {}
     for shown, ways in deals(decks, GO_TO_WAR):
         _, event, gain = line_of(bet.result(shown))
@@ -96,11 +98,13 @@ def chance_of_war(decks: int) -> Fraction:
     return Fraction(equal, perm(DECK_SIZE * decks, 4))
 
 
-def figures(game: Game, options: CasinoWarOptions) -> list[Figures]:
+def figures(game: Game, options: ShoeOptions) -> list[Figures]:
     """The casino war wager by what its player elects, the tie, and the war by itself."""
-    decks, areas = options.decks, layout()
-    bet, raised = results(BET, decks, GO_TO_WAR), results(RAISE, decks, GO_TO_WAR, wars=True)
-    given_up, ties = results(BET, decks, SURRENDER), results(TIE, decks, SURRENDER)
+    decks, areas = options.decks, game.round.areas(options)
+    bet = results(areas[BET], decks, GO_TO_WAR)
+    raised = results(areas[RAISE], decks, GO_TO_WAR, wars=True)
+    given_up = results(areas[BET], decks, SURRENDER)
+    ties = results(areas[TIE], decks, SURRENDER)
 
     def row(name: str, lines: tuple[Line, ...], found: list[tuple[Result, int]]) -> Figures:
         rules = rules_of(areas[name], [result for result, _ in found])
@@ -108,7 +112,7 @@ def figures(game: Game, options: CasinoWarOptions) -> list[Figures]:
 
     return [
         replace(
-            row(BET, going_to_war(decks), [*bet, *raised]),
+            row(BET, going_to_war(areas, decks), [*bet, *raised]),
             variant="going to war",
             average_wager=1 + chance_of_war(decks),
         ),
@@ -138,7 +142,7 @@ def worth(decks: int) -> dict[str, Fraction]:
         gains = [
             line_of(result)[2] * n
             for area in areas
-            for result, n in results(area, decks, elected, wars=True)
+            for result, n in results(layout()[area], decks, elected, wars=True)
         ]
         found[elected] = sum(gains, Fraction(0)) / ways
     return found
@@ -147,7 +151,7 @@ def worth(decks: int) -> dict[str, Fraction]:
 class WarAdvice:
     """Two things to elect, and what each is worth."""
 
-    def chart(self, options: CasinoWarOptions, *, by_cards: bool) -> Chart:
+    def chart(self, options: ShoeOptions, *, by_cards: bool) -> Chart:
         value = worth(options.decks)
         best = max(value, key=lambda elected: value[elected])
         return Chart(
@@ -158,7 +162,7 @@ class WarAdvice:
             {"g": "#86c06c", "s": "#e0b050"},
         )
 
-    def departures(self, options: CasinoWarOptions, said: Sequence[str]) -> list[Departure]:
+    def departures(self, options: ShoeOptions, said: Sequence[str]) -> list[Departure]:
         value = worth(options.decks)
         best = max(value, key=lambda elected: value[elected])
         for elected in said:

@@ -6,12 +6,18 @@ of it is taken out of it or put anew.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
+from croupier.money import format_amount
+from croupier.table.accounts import credit
 from croupier.table.actors import Actor, Role
 from croupier.table.asks import Choice, Legal
 from croupier.table.commands import Choose, Command, TimeUp
 from croupier.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from croupier.table.round import Round
 
 
 class Each(Choice):
@@ -72,3 +78,48 @@ class Each(Choice):
     def describe(self) -> str:
         number = len(self.offers)
         return f"{number} player{'s' * (number != 1)}: {self.what}"
+
+
+class Costly(Choice):
+    """A choice put to one player of which some options take chips: those that the player has,
+    whenever they came to the table (16:4(2))."""
+
+    __slots__ = ("cost_rule", "costs", "round")
+
+    def __init__(
+        self,
+        round: Round,
+        what: str,
+        options: tuple[str, ...],
+        *,
+        to: tuple[str],
+        otherwise: str,
+        rule: str,
+        costs: Mapping[str, int],
+        cost_rule: str,
+        box: int = 0,
+    ) -> None:
+        super().__init__(what, options, to=to, otherwise=otherwise, box=box, rule=rule)
+        self.round = round
+        self.costs = costs
+        self.cost_rule = cost_rule
+
+    def beyond(self, option: str) -> Refused | None:
+        """Why an option costs more than the player has."""
+        cost, (player,) = self.costs.get(option, 0), self.to
+        held = self.round.ledger.balance(credit(player))
+        if cost > held:
+            said = f"'{option}' takes {format_amount(cost)}, and {player} has {format_amount(held)}"
+            return Refused(said, self.cost_rule)
+        return None
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        refused = super().check(by, command)
+        if refused is None and isinstance(command, Choose):
+            return self.beyond(command.option)
+        return refused
+
+    def legal(self) -> Iterator[Legal]:
+        for one in super().legal():
+            if not isinstance(one.command, Choose) or self.beyond(one.command.option) is None:
+                yield one

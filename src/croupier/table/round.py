@@ -214,6 +214,11 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """Whose wager on a full area of a box makes room for this player's."""
         return room.without_game_wager(self, player, area, box)
 
+    @property
+    def number_of_boxes(self) -> int:
+        """How many numbered boxes there are: one at each seat, unless a game says otherwise."""
+        return self.state.seats
+
     def box_for(self, player: str) -> int:
         """The box of a player's wager that names none."""
         return self.players[player].seat if self.numbered_boxes else 0

@@ -156,8 +156,8 @@ class Wagering(Ask):
                 f"{area.name} closed before the first card was dealt", area.closes or area.rule
             )
         box = command.box or round.box_for(name)
-        if round.numbered_boxes and not 0 < box <= round.state.seats:
-            return Refused(f"{name} must name a box from 1 to {round.state.seats}")
+        if round.numbered_boxes and not 0 < box <= round.number_of_boxes:
+            return Refused(f"{name} must name a box from 1 to {round.number_of_boxes}")
         lying = round.wagers.get((name, area.name, box))
         present = lying.amount if lying else 0
         if not adding and lying is None:
@@ -305,6 +305,10 @@ class Wagering(Ask):
         if type(self).legal is not Wagering.legal:  # a game's own
             yield from super().legal_for(player)
             return
+        yield from self.wagers_of(player)
+
+    def wagers_of(self, player: str) -> Iterator[Legal]:
+        """What one player may place or withdraw."""
         round = self.round
         place = round.players.get(player)
         if place is None or player in round.state.excluded:

@@ -1,7 +1,8 @@
-"""The registry's entry for casino war."""
+"""The registry's entries for casino war, at tables and on terminals."""
 
 from __future__ import annotations
 
+from croupier.games.casino_war.electronic import ElectronicCasinoWar
 from croupier.games.casino_war.layout import BET, DECKS, TIE
 from croupier.games.casino_war.round import CasinoWar
 from croupier.table.game import Book, Game, Simulation
@@ -18,6 +19,14 @@ WORDS = Words(
     options={"war": "go to war", "w": "go to war", "g": "go to war", "s": "surrender"},
     lines=(("bet 10  tie 1", "that your card is higher; that it ties"),),
 )
+
+BOOK = Book(
+    analysis="croupier.odds.casino_war:figures",
+    pages=tuple({"decks": decks} for decks in DECKS),
+    advice="croupier.odds.casino_war:ADVICE",
+)
+STRATEGIES = ("croupier.games.casino_war.strategy",)
+USUAL = Simulation(usual={BET: 1.0, TIE: 1.0})
 
 GAMES = (
     Game(
@@ -36,12 +45,23 @@ GAMES = (
             {"cutting_card": 156, "players_per_box": 1, "boxes_per_player": 1},
             {"decks": 8, "cutting_card": 208},
         ),
-        book=Book(
-            analysis="croupier.odds.casino_war:figures",
-            pages=tuple({"decks": decks} for decks in DECKS),
-            advice="croupier.odds.casino_war:ADVICE",
-        ),
-        simulation=Simulation(usual={BET: 1.0, TIE: 1.0}),
-        strategies=("croupier.games.casino_war.strategy",),
+        book=BOOK,
+        simulation=USUAL,
+        strategies=STRATEGIES,
+    ),
+    Game(
+        "electronic-casino-war",
+        "Electronic casino war",
+        "qld-2024",
+        "13a",
+        1,
+        ElectronicCasinoWar,
+        seats=40,
+        sign=SIGN,
+        equipment="terminals, one deal for all",
+        variants=({}, {"decks": 8, "machine": True, "areas": 3}, {"areas": 5}),
+        book=BOOK,
+        simulation=USUAL,
+        strategies=STRATEGIES,
     ),
 )

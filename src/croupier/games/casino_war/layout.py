@@ -38,13 +38,13 @@ RANKING = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # 
 STRENGTH = {card: RANKING.index(RANK[card]) for card in DECK}
 
 
-class CasinoWarOptions(Options, frozen=True):
+class ShoeOptions(Options, frozen=True):
+    """What a house chooses about the cards, at tables and on terminals."""
+
     decks: int = 6
     machine: bool = False  # a card machine in place of the shoe (13:24(2))
     machine_approved: tuple[int, int] = (4, 8)  # decks the machine is approved for (general:16(a))
     cutting_card: int = DECK_SIZE  # cards in from the back: about a deck or more (13:13(7))
-    players_per_box: int = MOST_PLAYERS  # 13:8(1)
-    boxes_per_player: int = 0  # 0: as many as there are (13:10(1))
 
     pack: ClassVar[str] = "standard"
 
@@ -58,10 +58,6 @@ class CasinoWarOptions(Options, frozen=True):
                 f"the cutting card goes {DECK_SIZE} to {self.deepest} cards in from the back "
                 "(qld-2024:13:13(7))"
             )
-        if not 1 <= self.players_per_box <= MOST_PLAYERS:
-            raise ValueError("one to three players wager on a betting area (qld-2024:13:8(1))")
-        if self.boxes_per_player < 0:
-            raise ValueError("a number of boxes is not negative")
 
     @property
     def cutting_card_from_back(self) -> int:
@@ -76,6 +72,18 @@ class CasinoWarOptions(Options, frozen=True):
     def deepest(self) -> int:
         """Half of the way in from the back."""
         return self.decks * DECK_SIZE // 2
+
+
+class CasinoWarOptions(ShoeOptions, frozen=True):
+    players_per_box: int = MOST_PLAYERS  # 13:8(1)
+    boxes_per_player: int = 0  # 0: as many as there are (13:10(1))
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if not 1 <= self.players_per_box <= MOST_PLAYERS:
+            raise ValueError("one to three players wager on a betting area (qld-2024:13:8(1))")
+        if self.boxes_per_player < 0:
+            raise ValueError("a number of boxes is not negative")
 
 
 class Hand:

@@ -35,6 +35,7 @@ from croupier.games.casino_war.layout import (
     WAR,
     CasinoWarOptions,
     Hand,
+    ShoeOptions,
     Showdown,
     first_cards,
     layout,
@@ -64,7 +65,7 @@ BOX_RULES = BoxRules(
 DEALER = 0  # the box of the dealer's hand
 
 
-class CasinoWar(CardRound[CasinoWarOptions, BoxCarry]):
+class CasinoWar(CardRound[ShoeOptions, BoxCarry]):
     """Schedule 13."""
 
     game = "casino-war"
@@ -73,6 +74,8 @@ class CasinoWar(CardRound[CasinoWarOptions, BoxCarry]):
     table_rules = TableRules(
         limits="qld-2024:13:11(1)", wagers="qld-2024:13:6(1)", closed="qld-2024:13:9(1)"
     )
+
+    choices_private: ClassVar[bool] = False  # what a player elects is for that player to see
 
     cards = Held(WarCards, CARD_RULES)
     boxes = Held(Boxes, BOX_RULES, (BET,))
@@ -98,7 +101,7 @@ class CasinoWar(CardRound[CasinoWarOptions, BoxCarry]):
         await self.settle_war()  # s 17(2)
 
     @classmethod
-    def areas(cls, options: CasinoWarOptions) -> dict[str, Area]:
+    def areas(cls, options: ShoeOptions) -> dict[str, Area]:
         return layout()
 
     # Wagers (ss 6 to 11).
@@ -115,8 +118,10 @@ class CasinoWar(CardRound[CasinoWarOptions, BoxCarry]):
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         refused = self.boxes.may_wager(player, area, box, total)
-        if refused is not None:
-            return refused
+        return refused or self.against_tie(player, area, box, total)
+
+    def against_tie(self, player: str, area: Area, box: int, total: int) -> Refused | None:
+        """How much a tie wager may be beside a casino war wager (ss 7(5), 11(2))."""
         tie = area.name == TIE
         beside = self.wagers.get((player, BET if tie else TIE, box))
         if beside is None:
@@ -228,11 +233,16 @@ class CasinoWar(CardRound[CasinoWarOptions, BoxCarry]):
             if given is not None:
                 assert isinstance(given.command, Choose)
                 elected = given.command.option if given.role is Role.PLAYER else ABSENT
+        self.take_election(player, box, elected)
+
+    def take_election(self, player: str, box: int, elected: str) -> None:
         wager = self.wagers.get((player, BET, box))
         if wager is None:  # directed void meanwhile
             return
         rule = "qld-2024:13:27" if elected == ABSENT else "qld-2024:13:16(4)"
-        self.emit(ev.Chose(player, self.matched(box), _word(elected), box, rule=rule))
+        to = player if self.choices_private else ev.EVERYONE
+        said = _word(elected)
+        self.emit(ev.Chose(player, self.matched(box), said, box, rule=rule, audience=to))
         self.elected[player, box] = elected
         if elected == GO_TO_WAR:
             raised = self.layout[RAISE]

@@ -20,11 +20,13 @@ def _always(elected: str) -> Strategy:
 
 
 @strategy("war", game="casino-war")
+@strategy("war", game="electronic-casino-war")
 def _war(_: Streams) -> Strategy:
     """To war whenever the chips are there for it."""
     return _always(GO_TO_WAR)
 
 
 @strategy("surrender", game="casino-war")
+@strategy("surrender", game="electronic-casino-war")
 def _surrender(_: Streams) -> Strategy:
     return _always(SURRENDER)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from croupier.games.electronic_three_card import strategy as electronic
 from croupier.games.poker import double_chance_strategy, strategy
 from croupier.odds.kernels.kernel import Found
 from croupier.table.strategy import Strategy
@@ -22,8 +23,13 @@ def _double_chance(options: Any, name: str) -> Strategy:
     return double_chance_strategy.decide
 
 
+def _array(options: Any, name: str) -> Strategy:
+    return electronic.by_hand if name == "basic" else electronic.always
+
+
 DOUBLE_CHANCE = Found(("basic",), _double_chance, "basic", {})
 THREE_CARD = found("three-card-poker")
+ELECTRONIC_THREE_CARD = Found(("basic", "play"), _array, "basic", {})
 CARIBBEAN = found("caribbean-stud")
 HOLDEM_BONUS = found("holdem-bonus")
 ULTIMATE = found("ultimate-holdem")

@@ -69,10 +69,10 @@ def count_showdowns(strengths: Any, masks: Any, playing: Any) -> Any:
 def figures(game: Game, options: Any) -> list[Figures]:
     """The ante with what is added to it and paid on it, by best play; and pair plus."""
     areas = game.round.areas(options)
-    return [_ante(game.name, areas), _pair_plus(game.name, areas[PAIR_PLUS])]
+    return [ante(game.name, areas), pair_plus(game.name, areas[PAIR_PLUS])]
 
 
-def _pair_plus(game: str, area: Area) -> Figures:
+def pair_plus(game: str, area: Area) -> Figures:
     ranks = Counter(hand.rank for hand in hands())
     results = [(area.on(rank), count) for rank, count in ranks.items()]
     rules = rules_of(area, [result for result, _ in results])
@@ -80,7 +80,7 @@ def _pair_plus(game: str, area: Area) -> Figures:
     return Figures(game, PAIR_PLUS, lines, f"enumeration of {len(HANDS):,} hands", rules)
 
 
-def _ante(game: str, areas: dict[str, Area]) -> Figures:
+def ante(game: str, areas: dict[str, Area]) -> Figures:
     counts = showdowns()
     nets = {
         (rank, event): net(areas[ANTE].on(event))

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 
 from croupier.games.poker.let_it_ride import PAYS as RIDE_PAYS
 from croupier.games.poker.mississippi import PAYS as MISSISSIPPI_PAYS
+from croupier.odds.kernels.poker import count_hands
 from croupier.odds.kernels.ready import is_compiled
 from croupier.odds.poker import (
     caribbean,
     double_chance,
+    electronic_three_card,
     last_card,
     let_it_ride,
     mississippi,
@@ -18,6 +20,7 @@ from croupier.odds.poker import (
 
 LOOPS = (
     three_card.count_showdowns,
+    count_hands,
     caribbean.all_hands,
     caribbean.count_deals,
     last_card.count_last,
@@ -37,6 +40,8 @@ def steps() -> Iterator[str]:
     """Compile them, naming each before it is done."""
     yield "showdowns of three cards"
     three_card.showdowns()
+    yield "hands of six cards"
+    electronic_three_card.sixes()
     yield "deals of Caribbean stud"
     caribbean.counted()
     yield "what the fifth card makes of four"

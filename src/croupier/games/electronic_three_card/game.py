@@ -1,0 +1,46 @@
+"""The registry's entry for electronic three card poker."""
+
+from __future__ import annotations
+
+from croupier.games.electronic_three_card.layout import (
+    ANTE_BONUS_TABLES,
+    PAIR_PLUS,
+    PAIR_PLUS_TABLES,
+    SIX_CARD,
+    SIX_CARD_TABLES,
+)
+from croupier.games.electronic_three_card.round import ElectronicThreeCardPoker
+from croupier.games.poker.layout import ANTE
+from croupier.table.game import Book, Game, Simulation
+
+PAGES = (
+    {},
+    *({"ante_bonus": number} for number in list(ANTE_BONUS_TABLES)[1:]),
+    *({"pair_plus": number} for number in list(PAIR_PLUS_TABLES)[1:]),
+    *({"six_card_bonus": number} for number in list(SIX_CARD_TABLES)[1:]),
+)
+
+GAMES = (
+    Game(
+        "electronic-three-card-poker",
+        "Electronic three card poker",
+        "qld-2024",
+        "12a",
+        1,
+        ElectronicThreeCardPoker,
+        seats=40,
+        equipment="terminals, one array for all",
+        variants=({}, {"ante_bonus": 3, "pair_plus": 6, "six_card_bonus": 2}),
+        book=Book(
+            analysis="croupier.odds.poker.electronic_three_card:figures",
+            pages=PAGES,
+            compiled="croupier.odds.poker.warm",
+            nothing_to_decide="play with queen, six, four or higher",
+        ),
+        simulation=Simulation(
+            usual={ANTE: 1.0, PAIR_PLUS: 1.0, f"{SIX_CARD}-row-1": 1.0},
+            decisions="croupier.odds.poker.players:ELECTRONIC_THREE_CARD",
+        ),
+        strategies=("croupier.games.electronic_three_card.strategy",),
+    ),
+)
