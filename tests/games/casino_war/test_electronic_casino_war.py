@@ -41,7 +41,10 @@ def test_13a_2_1_three_five_or_seven_areas() -> None:
 
 
 def test_13a_3_1_a_terminal_wagers_on_one_area_or_on_all() -> None:
-    """All terminals share the cards of an area (I-CW-1).  Also: 13a:1"""
+    """All terminals share the cards of an area (I-CW-1).
+
+    Also: 13a:1
+    """
     story = terminals("K♠ 9♦ 3♥ 5♣ Q♠ 7♦ 2♥ 8♠", number=5)
     story.player("t1", Bet(tuple(Place("bet", 1000, box) for box in range(1, 8))))
     for n in range(2, 6):

@@ -5,9 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.electronic_three_card import strategy as electronic
+from croupier.games.electronic_three_card.layout import ANTE_BONUS, FOLD, PLAY
 from croupier.games.poker import double_chance_strategy, strategy
+from croupier.games.poker.layout import ANTE
+from croupier.games.poker.three_card import BET
 from croupier.odds.kernels.kernel import Found
+from croupier.odds.poker import in_sight
+from croupier.table.asks import Ask
+from croupier.table.commands import Choose, Command
 from croupier.table.strategy import Strategy
+from croupier.table.table import Table
 
 
 def found(game: str) -> Found:
@@ -24,12 +31,30 @@ def _double_chance(options: Any, name: str) -> Strategy:
 
 
 def _array(options: Any, name: str) -> Strategy:
+    """``array`` is best with all nine cards in sight; the others look at their own."""
+    if name == "array":
+        return _in_sight
     return electronic.by_hand if name == "basic" else electronic.always
+
+
+def _in_sight(table: Table, ask: Ask, player: str) -> Command:
+    wish = electronic.always(table, ask, player)
+    if wish != Choose(PLAY):
+        return wish
+    round = table.round
+    mine = round.at(round.locations(player))
+    seen = [card for card in round.array if card not in mine]
+    areas = {
+        ANTE: round.layout[ANTE],
+        BET: round.layout[PLAY],
+        ANTE_BONUS: round.layout[ANTE_BONUS],
+    }
+    return Choose(PLAY if in_sight.best(areas, mine, seen) else FOLD)
 
 
 DOUBLE_CHANCE = Found(("basic",), _double_chance, "basic", {})
 THREE_CARD = found("three-card-poker")
-ELECTRONIC_THREE_CARD = Found(("basic", "play"), _array, "basic", {})
+ELECTRONIC_THREE_CARD = Found(("basic", "play", "array"), _array, "basic", {})
 CARIBBEAN = found("caribbean-stud")
 HOLDEM_BONUS = found("holdem-bonus")
 ULTIMATE = found("ultimate-holdem")
