@@ -67,6 +67,7 @@ def test_what_takes_two_people() -> None:
         "raise limits",
         "void settled round",
         "change jackpot",
+        "change linked jackpot",
         "hand pay",
         "pay voucher",
         "pay round by hand",

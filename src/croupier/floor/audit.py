@@ -12,6 +12,7 @@ import msgspec
 
 from croupier.floor.heads import Head, heads_of
 from croupier.floor.heads import read as read_heads
+from croupier.floor.jackpots.history import LINK, totals
 from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.proving import verify_journal
 from croupier.floor.shown.views import Numbered, shows
@@ -226,6 +227,10 @@ def verify_books(store: Store) -> Finding:
         finding.troubles.append(f"vouchers for {out} are out; {balances.get(VOUCHERS, 0)} is held")
     tables = [row.table for row in store.tables()]
     for account in balances:
+        if account.startswith(LINK):
+            found = totals(store, account[len(LINK) :])
+            if not found.adds_up:
+                finding.troubles.append(f"the linked jackpot {found.link} does not add up: {found}")
         if account.startswith(METER):
             finding.troubles += identity(store, account[len(METER) :], tables)
     return finding

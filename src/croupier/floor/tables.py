@@ -7,8 +7,10 @@ import contextlib
 import logging
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 
 from croupier.floor.config import Config
+from croupier.floor.jackpots.links import Links
 from croupier.floor.leading import Leadership, Sole
 from croupier.floor.money.meters import Meters
 from croupier.floor.money.writer import Writer
@@ -79,6 +81,9 @@ class LedTables:
         self._stop_listening: Callable[[], None] = lambda: None
         self._hearing = False  # whether other processes are heard
         self._of_people: list[Callable[[list[str] | None], None]] = []
+        self.links = Links(
+            config.tables, self.writer, sealer, clock, self.pits, self._meter_of_link
+        )
 
     async def start(self) -> None:
         """Take the lead of every table that is free, and go on trying for the others."""
@@ -88,6 +93,7 @@ class LedTables:
             loop.call_soon_threadsafe(self._heard, heard)
 
         self._stop_listening = self.store.listen(news)
+        await self.links.start()
         await self._lead_what_is_free()
         self._leading = asyncio.create_task(self._keep_leading())
 
@@ -111,6 +117,7 @@ class LedTables:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self.links.close()
         for name, pit in list(self.pits.items()):
             await pit.rest()
             await self._leadership.let_go(name)
@@ -170,6 +177,7 @@ class LedTables:
 
     async def _lead(self, plan: TablePlan) -> None:
         pit = Pit(plan, self.writer, self.sealer, self.clock)
+        pit.linked_meters = partial(self.links.meters, plan.name)
         await pit.lead(self.address)
         self._troubles.pop(plan.name, None)
         self._elsewhere.pop(plan.name, None)
@@ -297,6 +305,12 @@ class LedTables:
             if where == table
         ]
         return players + list(self._staff.get(table, ()))
+
+    def _meter_of_link(self, table: str) -> None:
+        """The meter of a table's link shows something else (18:3(4))."""
+        pit = self.pits.get(table)
+        if pit is not None and pit.available:
+            self._tell(table, [], pit.durable)
 
     def _meter_changed(self, player: str) -> None:
         for table, tell in list(self._players.get(player, ())):

@@ -21,11 +21,12 @@ class Kind(StrEnum):
     RAKE = "rake"  # what the house has taken out of pots
     CAGE = "cage"  # where chips come from and go to
     JACKPOT = "jackpot"  # what the meter of this table's jackpot shows
-    LINK = "link"  # what this table has put into a linked jackpot, less what it took out
+    LINK = "link"  # what of this table's wagers has joined a linked jackpot
+    WON = "won"  # what a linked jackpot has given this table for its winners, owed until then
 
 
 OF_PLAYERS = frozenset({Kind.CREDIT, Kind.AT_RISK, Kind.BANK, Kind.OWED})
-MAY_OWE = frozenset({Kind.HOUSE, Kind.CAGE, Kind.OWED, Kind.LINK})
+MAY_OWE = frozenset({Kind.HOUSE, Kind.CAGE, Kind.OWED, Kind.LINK, Kind.WON})
 
 HOUSE, CAGE, RAKE = Kind.HOUSE.value, Kind.CAGE.value, Kind.RAKE.value
 JACKPOT = Kind.JACKPOT.value
@@ -75,8 +76,13 @@ def pot(number: int) -> str:
 
 
 def link(name: str) -> str:
-    """What a table has put into a linked jackpot of this name, less what it took out."""
+    """What of a table's wagers has joined a linked jackpot of this name."""
     return f"{Kind.LINK}:{name}"
+
+
+def won(name: str) -> str:
+    """What a table has paid its winners of a linked jackpot of this name (below nothing)."""
+    return f"{Kind.WON}:{name}"
 
 
 def may_owe(name: str) -> bool:

@@ -12,7 +12,7 @@ from croupier.games.poker.jackpot import FOLD_BOTH
 from croupier.house import open_table
 from croupier.table import events as ev
 from croupier.table.accounts import JACKPOT as METER
-from croupier.table.accounts import link
+from croupier.table.accounts import link, won
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import VoidWagers
 from croupier.table.commands import Awarded, Choose, NoMoreBets, Pick, Place, Shuffled, Withdraw
@@ -102,7 +102,8 @@ def test_18_3_4_a_linked_table_shows_what_it_was_told() -> None:
     assert story.refused(SUPERVISOR, Choose("go on")).rule == "qld-2024:18:12(2)(d)"
     story.say(SYSTEM, Awarded((123_456_78,), 10_000_00))
     assert story.result("ann", "jackpot") == ("prize", 123_456_78, "qld-2024:18:11(1)")
-    assert story.table.ledger.balance(link("poker")) == 60 - 123_456_78
+    assert story.table.ledger.balance(link("poker")) == 60
+    assert story.table.ledger.balance(won("poker")) == -123_456_78
     assert story.table.round.meters() == {"jackpot": 10_000_00}
 
 

@@ -16,7 +16,7 @@ from croupier.table.acts import Notify, RaiseMinimum
 from croupier.table.commands import Command
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
-from croupier.wagers.jackpots.changing import ChangeJackpot
+from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 
 PAGE = 1000  # proposals at a time
 WAITING, DONE, REJECTED = "waiting", "carried out", "rejected"
@@ -27,6 +27,8 @@ AS_PROPOSED: dict[type[Command], Proposed] = {
     RaiseMinimum: Proposed.RAISE_LIMITS,
     Notify: Proposed.RAISE_LIMITS,
     ChangeJackpot: Proposed.CHANGE_JACKPOT,
+    ChangeJackpotRate: Proposed.CHANGE_JACKPOT,
+    ChangeSetPrizes: Proposed.CHANGE_JACKPOT,
 }
 
 

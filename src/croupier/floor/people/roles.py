@@ -122,6 +122,7 @@ class Proposed(StrEnum):
     RAISE_LIMITS = "raise limits"
     VOID_ROUND = "void settled round"
     CHANGE_JACKPOT = "change jackpot"
+    CHANGE_LINK = "change linked jackpot"
     # above the limits of the configuration
     HAND_PAY = "hand pay"
     PAY_VOUCHER = "pay voucher"

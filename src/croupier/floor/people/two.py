@@ -23,7 +23,7 @@ from croupier.floor.shown.views import Proposal
 from croupier.floor.significant import changed
 from croupier.floor.store.base import UserRow
 from croupier.floor.store.sealing import Sealer
-from croupier.floor.store.steps import Act, Note, PutUser
+from croupier.floor.store.steps import Act, Note, PutUser, StepRefused
 from croupier.floor.store.steps import Operation as StepOperation
 from croupier.floor.table.replies import Said
 from croupier.money import format_amount
@@ -50,6 +50,14 @@ class Payment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     adjust: dict[str, int] = {}
 
 
+class LinkChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The detail of a proposal to change a linked jackpot; -1: as it is."""
+
+    link: str
+    meter: int = -1
+    reset: int = -1
+
+
 class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     role: FloorRole
@@ -70,7 +78,8 @@ WHO_PAYS: dict[Proposed, Operation] = {
 
 def who_proposes(what: Proposed) -> Operation:
     """Which operation somebody needs to propose this."""
-    return Operation.PROPOSE if what in AT_A_TABLE else WHO_PAYS[what]
+    alike = what in AT_A_TABLE or what is Proposed.CHANGE_LINK
+    return Operation.PROPOSE if alike else WHO_PAYS[what]
 
 
 class TwoPeople:
@@ -139,6 +148,8 @@ class TwoPeople:
         needs(who, who_proposes(what))
         if what in AT_A_TABLE:
             await self._proposed(who, what, table, detail)
+        elif what is Proposed.CHANGE_LINK:
+            await self._link_changed(detail)
         else:
             code = _checked(what, detail).code
             if code:  # whoever may read the proposal is not told it
@@ -168,6 +179,12 @@ class TwoPeople:
             raise refused
         return [(speaker, command)]
 
+    async def _link_changed(self, detail: dict[str, Any]) -> list[StepOperation]:
+        """What would change a linked jackpot; refused if it could not be."""
+        change = _link_change(detail)
+        change_link = self._house.links.change
+        return await asyncio.to_thread(change_link, change.link, change.meter, change.reset)
+
     # Approving.
 
     async def approve(self, who: Person, number: int, id: str) -> Proposal:
@@ -185,6 +202,12 @@ class TwoPeople:
             await self._house.pit(proposal.table).submit_all(said, more=tuple(operations))
         elif proposal.what is Proposed.OPEN_ACCOUNT:
             await self._open_account(proposal, operations)
+        elif proposal.what is Proposed.CHANGE_LINK:
+            changes = await self._link_changed(proposal.detail)
+            try:
+                await self._house.writer.write((*changes, *operations))
+            except StepRefused as refused:
+                raise Refused(f"the jackpot has moved meanwhile: {refused}") from None
         else:
             needs(proposer, WHO_PAYS[proposal.what])
             await self._pay(proposer, proposal, operations)
@@ -260,6 +283,13 @@ class TwoPeople:
 
 def _id(number: int) -> str:
     return f"proposal-{number}"
+
+
+def _link_change(detail: dict[str, Any]) -> LinkChange:
+    try:
+        return msgspec.convert(detail, LinkChange)
+    except msgspec.ValidationError as error:
+        raise Refused(f"that is not to {Proposed.CHANGE_LINK}: {error}") from None
 
 
 def _checked(what: Proposed, detail: dict[str, Any]) -> Payment:

@@ -148,7 +148,7 @@ class Board:
         everyone = len(round.state.players) if staff else 0
         waiting = "" if ask is None else ask.describe()
         clock = (dealing.deadline, dealing.notice, pit.available, pit.notice)
-        meters = tuple(round.meters().items())
+        meters = tuple(pit.meters().items())
         kind = isinstance(ask, Wagering)
         return (round.number, round.phase, kind, waiting, seated, everyone, clock, meters)
 
@@ -169,7 +169,7 @@ class Board:
             players=tuple(v.Seat(p.name, p.seat) for p in round.state.players if p.seat or staff),
             available=pit.available,
             notice=pit.notice or dealing.notice,
-            meters=round.meters(),
+            meters=pit.meters(),
         )
         return _encode(shared).decode()
 

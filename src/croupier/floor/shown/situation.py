@@ -201,7 +201,7 @@ def situation(
         previous=previous(who, pit.recent),
         available=pit.available,
         notice=pit.notice or dealing.notice,
-        meters=round.meters(),
+        meters=pit.meters(),
         entry=entry_for(who, ask) if pit.available else None,
     )
 

@@ -46,20 +46,30 @@ def rake(table: str) -> str:
     return f"rake:{table}"
 
 
-JACKPOT = "jackpot:"
-
-
 def jackpot_of(table: str) -> str:
     """What the meter of a table's own jackpot shows (18:3(1)(c))."""
-    return f"{JACKPOT}table:{table}"
+    return f"jackpot:{table}"
 
 
-def linked_jackpot(link: str) -> str:
+LINKED = ("link:", "won:")  # of several tables, or not a table's alone to say
+
+
+def link_account(link: str) -> str:
     """What the meter of a linked arrangement shows (18:3(4))."""
-    return f"{JACKPOT}link:{link}"
+    return f"link:{link}"
 
 
-KINDS = ("table", "owed", "pot", "rake")  # of a table's accounts, but the house's own
+def won_account(link: str, table: str) -> str:
+    """What was won of it at a table, and is owed until the table pays it."""
+    return f"won:{link}:{table}"
+
+
+def house_of_link(link: str) -> str:
+    """What the house has put into a link."""
+    return f"house:link:{link}"
+
+
+KINDS = ("table", "owed", "pot", "rake", "jackpot")  # of a table's accounts, but the house's own
 
 
 def account_of(table: str, name: str) -> str:
@@ -77,7 +87,9 @@ def account_of(table: str, name: str) -> str:
         case Kind.JACKPOT:
             return jackpot_of(table)
         case Kind.LINK:
-            return linked_jackpot(of)
+            return link_account(of)
+        case Kind.WON:
+            return won_account(of, table)
         case Kind.HOUSE:
             return house_at(table)
         case Kind.CAGE:
@@ -105,9 +117,10 @@ def player_of(account: str) -> str:
 
 def holdings(table: str, ledger: Ledger) -> dict[str, int]:
     """What the house's accounts of a table hold by its own books: each player's chips, wagers
-    included, debts, pots, what was taken out of them, and the house's own."""
+    included, debts, pots, what was taken out of them, its own jackpot, and the house's own."""
     held: dict[str, int] = {}
     for account, balance in ledger.balances.items():
-        if name := account_of(table, account):
+        name = account_of(table, account)
+        if name and not name.startswith(LINKED):
             held[name] = held.get(name, 0) + balance
     return held

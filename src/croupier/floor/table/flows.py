@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from croupier.floor.store.steps import Post, may_owe
-from croupier.floor.table.accounts import CAGE, METER, player_of, sides
+from croupier.floor.table.accounts import CAGE, LINKED, METER, player_of, sides
 from croupier.table.ledger import Posting
 
 Pair = tuple[str, str]
 Moves = Callable[[str, int], None]
+SHARED = (METER, *LINKED)  # accounts that are not one table's alone
 
 
 def _nobody(player: str, amount: int) -> None:
@@ -69,7 +70,11 @@ class Taken:
 
     def changes(self) -> dict[str, int]:
         """By how much each account of the table changes."""
-        return {n: c for n, c in _changes(self.net).items() if n != CAGE and n[:6] != METER}
+        return {
+            name: change
+            for name, change in _changes(self.net).items()
+            if name != CAGE and not name.startswith(SHARED)
+        }
 
     def won(self) -> dict[str, int]:
         """What each player won, or (negative) lost: from whomever, and not through a meter."""
@@ -153,8 +158,9 @@ def _move(balances: dict[str, int], pair: Pair, amount: int) -> None:
 
 
 def _covers(balances: dict[str, int], source: str, amount: int) -> bool:
-    """The store has the last word on meters: what others take from them is not known here."""
-    return may_owe(source) or source.startswith(METER) or balances.get(source, 0) >= amount
+    """The store has the last word on meters, of players and of links: what others take from them
+    is not known here."""
+    return may_owe(source) or source.startswith(SHARED) or balances.get(source, 0) >= amount
 
 
 REASONS = {
@@ -162,6 +168,11 @@ REASONS = {
     ("table", "pot"): "to the pot",
     ("pot", "table"): "from the pot",
     ("pot", "rake"): "commission",
+    ("house", "jackpot"): "joined the jackpot",
+    ("jackpot", "house"): "jackpot paid",
+    ("house", "link"): "joined the jackpot",
+    ("link", "house"): "left the jackpot",
+    ("won", "house"): "jackpot paid",
 }
 
 
@@ -174,6 +185,8 @@ def reason(source: str, target: str) -> str:
         return "from the table"
     if CAGE in kinds:
         return "cash at the table"
+    if kinds in REASONS:
+        return REASONS[kinds]
     if kinds[0] == "house":
         return "won"
     if kinds[1] == "house":

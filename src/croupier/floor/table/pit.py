@@ -31,6 +31,7 @@ from croupier.floor.store.steps import (
 )
 from croupier.floor.table.faults import Faults
 from croupier.floor.table.funding import Chipping
+from croupier.floor.table.linking import Linking
 from croupier.floor.table.recent import Sorted
 from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
@@ -48,6 +49,7 @@ from croupier.table.table import Table
 
 Watcher = Callable[[list[Numbered], int], None]
 Precheck = Callable[[Table], None]  # raises its refusal
+Shown = Callable[[dict[str, int]], dict[str, int]]
 
 TRIES = 20
 
@@ -76,6 +78,8 @@ class Pit:
         self._standing = 0  # how often the table was stood up in memory
         self._replies = Replies()
         self._turnover = Turnover(plan.name)
+        self._linking = Linking(plan.name)
+        self.linked_meters: Shown = dict  # what it displays, by what it knows of its own
         self._chipping = Chipping(plan, writer)
         self._together: Together | None = None  # taken in memory, not yet sent
         self._expected = Expected(writer)
@@ -84,6 +88,10 @@ class Pit:
         self._due = False  # what could not be sent meanwhile
         self._failed = ""  # how the store failed, until it has been written again
         self.faults = Faults(plan.name, writer, clock)
+
+    def meters(self) -> dict[str, int]:
+        """The prizes that the table displays; those of a link as all its tables do (18:3(4))."""
+        return self.linked_meters(self.table.round.meters())
 
     # Opening.
 
@@ -128,6 +136,7 @@ class Pit:
         self.recent = Sorted(events).since_round(self.table.round.number - 1)
         self.record.stand(self.table)
         self._turnover.stand(self.table.round)
+        await asyncio.to_thread(self._linking.stand, self.store, self.table)
         self.table.record = self.record
         self.table.clock = self.clock
         self.table.start()
@@ -330,7 +339,8 @@ class Pit:
         rounds = [before] if before is self.table.round else self._rounds(before)
         counts = self._turnover.operations(rounds, cut.events, cut.money, self.record.at)
         held = substantial(self.plan, rounds, cut.events, self.clock())
-        step = (*together.replies, *cut.operations, *counts, *held, *together.more)
+        linked = self._linking.operations(self.table, self.record.at)
+        step = (*together.replies, *cut.operations, *counts, *held, *linked, *together.more)
         return step, cut.events
 
     def _answer(self, sent: asyncio.Future[None], together: Together, standing: int) -> None:

@@ -84,8 +84,8 @@ class FloorRecord:
     def commit(self) -> None:
         """Durable when the step is written: the pit waits for it before it answers."""
 
-    def keep(self, name: str, sealed: bytes) -> None:
-        self._sealed.append(Keep(self.table, name, sealed))
+    def keep(self, name: str, sealed: bytes, folder: str) -> None:
+        self._sealed.append(Keep(folder, name, sealed))
 
     # The store's side.
 

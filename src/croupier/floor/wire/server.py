@@ -53,7 +53,7 @@ from croupier.floor.people.sessions import LoginRefused
 from croupier.floor.refusals import Unavailable
 from croupier.floor.store.steps import StepRefused, StoreDown
 from croupier.floor.tables import Elsewhere
-from croupier.floor.wire import api, console, health, staff
+from croupier.floor.wire import api, console, health, jackpots, staff
 from croupier.floor.wire.feed import (
     GOING_AWAY,
     LONGEST_MESSAGE,
@@ -372,7 +372,13 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
     links = Links()
     routes = Router(
         "/api",
-        route_handlers=[*api.ROUTES, *staff.ROUTES, *console.ROUTES, *health.ROUTES],
+        route_handlers=[
+            *api.ROUTES,
+            *staff.ROUTES,
+            *jackpots.ROUTES,
+            *console.ROUTES,
+            *health.ROUTES,
+        ],
         dependencies={"person": Provide(signed_in)},
     )
     pages = create_static_files_router(path="/", directories=[PAGES], html_mode=True)

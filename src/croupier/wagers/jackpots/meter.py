@@ -2,13 +2,13 @@
 
 What the meter shows is an account: a part of each wager joins it, prizes leave it, the house puts
 in what starts it again.  At one table the account is the meter.  At a linked table it is what the
-table has put in less what it took out; the meter of the link is the sum over all its tables, with
-what the house has put in, and the table knows of it what it was told.
+table has put in; the meter of the link is the sum over all its tables, with what the house has put
+in, less what was won.  What is won is set aside when it is decided; the table pays it from there.
 """
 
 from __future__ import annotations
 
-from croupier.table.accounts import HOUSE, JACKPOT, link
+from croupier.table.accounts import HOUSE, JACKPOT, link, won
 from croupier.table.areas import Wager
 from croupier.table.known import Key
 from croupier.table.ledger import Ledger
@@ -22,6 +22,7 @@ class Meter:
     def __init__(self, ledger: Ledger, linked: str = "") -> None:
         self.ledger = ledger
         self.account = link(linked) if linked else JACKPOT
+        self.won = won(linked) if linked else JACKPOT  # where prizes come from
         self.fed: dict[Key, int] = {}  # by wager of this round, what of it has joined
 
     @property
@@ -41,6 +42,11 @@ class Meter:
         """To the house, which pays it out."""
         if cents:
             self.ledger.move(self.account, HOUSE, cents, rule)
+
+    def pay_out(self, cents: int, rule: str) -> None:
+        """A prize goes to the house, which pays it."""
+        if cents:
+            self.ledger.move(self.won, HOUSE, cents, rule)
 
     def become(self, cents: int, rule: str) -> None:
         """Show this: more comes from the house, less goes to it."""

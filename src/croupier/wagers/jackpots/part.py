@@ -404,7 +404,7 @@ class Jackpots(Part[CardRound]):
         ask = Award(self.system.link, wins, self.round.now, self.as_alone(wins), rule)
         command = (await self.round.ask(ask)).command
         assert isinstance(command, Awarded)
-        self.meter.take(sum(command.amounts), self.by_rule(wins) or METER)
+        self.meter.pay_out(sum(command.amounts), self.by_rule(wins) or METER)
         self.change(told=command.meter)
         return [*command.amounts]
 
