@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.equipment.commitment import commit_point
 from croupier.floor import audit
 from croupier.floor.jackpots.deciding import at_once, decide, decide_mystery
 from croupier.floor.jackpots.history import totals
@@ -237,6 +238,8 @@ def test_a_linked_mystery_prize_is_known_to_nobody_until_it_is_won(tmp_path: Pat
         (link,) = one.links.plans.values()
         sealed = one.store.fact("point:poker")
         point = one.links._point(link, sealed)["point"]
+        await one.look()
+        committed = one.links.commitments[LINK]
         won: list[int] = []
         for _ in range(2):
             stored = [*one.store.facts().values(), *(n.detail for n in one.store.notes())]
@@ -251,6 +254,10 @@ def test_a_linked_mystery_prize_is_known_to_nobody_until_it_is_won(tmp_path: Pat
         assert any(
             n.kind == "mystery revealed" and str(point) in n.detail for n in one.store.notes()
         )
+        (told,) = [n.detail for n in one.store.notes() if n.kind == "mystery revealed"]
+        _, said, _, salt, _, commitment = told.split()
+        assert (int(said), commitment) == (point, committed)
+        assert commit_point(point, bytes.fromhex(salt)) == committed
         assert one.meter == RESET
         adds_up(one)
 

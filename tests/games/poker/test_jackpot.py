@@ -15,7 +15,7 @@ from croupier.table.accounts import JACKPOT as METER
 from croupier.table.accounts import link, won
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import VoidWagers
-from croupier.table.commands import Awarded, Choose, NoMoreBets, Pick, Place, Shuffled, Withdraw
+from croupier.table.commands import Awarded, Choose, Face, NoMoreBets, Pick, Place, Shuffled, Withdraw
 from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 from croupier.wagers.jackpots.incidents import (
     CommencedTooEarly,
@@ -414,6 +414,15 @@ def test_18_20_what_returns_the_ante_returns_the_jackpot_wager() -> None:
     assert meter(story) == 10_000_30
 
 
+def test_18_20_what_went_back_is_not_in_the_prize() -> None:
+    story = opened(f"{ROYAL} {PAIR} {DEALERS}")
+    story.no_more_bets()
+    story.supervisor(VoidWagers("bob"))
+    story.choose("ann", "bet")
+    assert story.result("ann", "jackpot")[1] == 10_000_30
+    assert meter(story) == 10_000_00
+
+
 def test_18_20_it_lives_where_the_ante_is_paid() -> None:
     """I-JP-10"""
     story = opened(f"{FLUSH} {PAIR} {DEALERS}")
@@ -428,6 +437,23 @@ def test_18_20_it_lives_where_the_ante_is_paid() -> None:
     story.dealer(DealersCardsExposed((1,)))
     assert story.result("ann", "ante")[0] == "void"
     assert story.result("ann", "jackpot") == ("void", 100, "qld-2024:18:20")
+
+
+def test_18_20_a_ruling_while_the_flop_is_turned_up_leaves_the_jackpot_hand() -> None:
+    story = opened("3♣ 4♣ J♥ 9♥ 6♥ 2♥ K♥ 2♠ 2♦", "ann", game="holdem-bonus", by_hand=True, staffed=True)
+    story.dealer(Shuffled())
+    for area, amount in (("ante", 1000), ("jackpot", 100)):
+        story.place("ann", area, amount)
+    story.no_more_bets()
+    story.go_on()
+    story.go_on()
+    story.choose("ann", "fold")  # the first card of the flop is asked for
+    story.dealer(WrongNumber(dealer=True))
+    faces = {0: "3♣", 1: "4♣", 2: "J♥", 3: "9♥", 4: "6♥", 5: "2♥", 6: "K♥"}
+    while not story.settled("ann", "jackpot"):
+        index = story.table.pending.index  # type: ignore[attr-defined]
+        story.dealer(Face(index, faces[index]))
+    assert story.result("ann", "jackpot") == ("prize", 100_00, "qld-2024:18:11(1)")
 
 
 def test_18_21_1_a_cards_that_cannot_be_told_before_anyone_has_looked() -> None:

@@ -134,6 +134,7 @@ class Links:
         self._pits = pits
         self._changed = changed  # told of each table led here whose meter shows something else
         self.shown: dict[str, int] = {}  # by link, what its meter was last seen to show
+        self.commitments: dict[str, str] = {}  # by link, to the point of its mystery prize
         self._task: asyncio.Task[None] | None = None
         self._source = LiveSource()
 
@@ -213,6 +214,10 @@ class Links:
 
     async def _refresh(self, plan: LinkPlan) -> None:
         shows = await asyncio.to_thread(self._store.balance, link_account(plan.name))
+        if plan.system.kind == "mystery":
+            said = await asyncio.to_thread(self._store.fact, LINK + plan.name)
+            state = msgspec.json.decode(said, type=LinkState)
+            self.commitments[plan.name] = state.commitment
         if self.shown.get(plan.name) != shows:
             self.shown[plan.name] = shows
             for name in plan.tables:

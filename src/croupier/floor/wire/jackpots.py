@@ -24,6 +24,7 @@ class LinkShown(msgspec.Struct, frozen=True):
     meter: int
     tables: tuple[str, ...]
     wager: int
+    commitment: str = ""  # to where a mystery prize is won
 
 
 class LinkHistory(msgspec.Struct, frozen=True):
@@ -46,7 +47,12 @@ async def jackpots(desk: TheDesk, person: Somebody) -> list[LinkShown]:
     links = desk.house.links
     return [
         LinkShown(
-            plan.name, plan.system.kind, links.shown.get(name, 0), plan.tables, plan.system.wager
+            name,
+            plan.system.kind,
+            links.shown.get(name, 0),
+            plan.tables,
+            plan.system.wager,
+            links.commitments.get(name, ""),
         )
         for name, plan in links.plans.items()
     ]

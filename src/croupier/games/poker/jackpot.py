@@ -12,6 +12,7 @@ from croupier.equipment.cards import Card
 from croupier.games.poker.hands import PlayerHand
 from croupier.games.poker.layout import (
     ANTE,
+    COMMUNITY,
     DEALER,
     DEALING,
     DEALT,
@@ -96,8 +97,10 @@ class PokerJackpot(Jackpots):
         """The cards that all jackpot hands have in common, where they do not lie open yet."""
         beside, deal = self.round.jackpot_cards, self.round.deal
         rule = "qld-2024:18:7(1)"
-        if deal.due < beside.community:
-            await deal.reveal(beside.community - deal.due, rule)
+        if beside.community:  # a ruling may have come in while they were turned up
+            deal.due = max(deal.due, beside.community)
+            slots = [deal.card(place, rule) for place in range(beside.community)]
+            await self.round.hidden.turn_up(COMMUNITY, slots=slots, rule=rule)
         if beside.dealers:
             slots = self.round.hidden.slots(DEALER)[: beside.dealers]
             await self.round.hidden.turn_up(DEALER, slots=slots, rule=rule)
