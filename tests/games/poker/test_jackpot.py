@@ -15,7 +15,16 @@ from croupier.table.accounts import JACKPOT as METER
 from croupier.table.accounts import link, won
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import VoidWagers
-from croupier.table.commands import Awarded, Choose, Face, NoMoreBets, Pick, Place, Shuffled, Withdraw
+from croupier.table.commands import (
+    Awarded,
+    Choose,
+    Face,
+    NoMoreBets,
+    Pick,
+    Place,
+    Shuffled,
+    Withdraw,
+)
 from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 from croupier.wagers.jackpots.incidents import (
     CommencedTooEarly,
@@ -440,7 +449,9 @@ def test_18_20_it_lives_where_the_ante_is_paid() -> None:
 
 
 def test_18_20_a_ruling_while_the_flop_is_turned_up_leaves_the_jackpot_hand() -> None:
-    story = opened("3♣ 4♣ J♥ 9♥ 6♥ 2♥ K♥ 2♠ 2♦", "ann", game="holdem-bonus", by_hand=True, staffed=True)
+    story = PokerStory(
+        "holdem-bonus", players={"ann": 1}, by_hand=True, staffed=True, jackpot=PROGRESSIVE
+    )
     story.dealer(Shuffled())
     for area, amount in (("ante", 1000), ("jackpot", 100)):
         story.place("ann", area, amount)
