@@ -40,12 +40,13 @@ from croupier.table.commands import (
 )
 from croupier.table.devices import ByHand, Devices, Equipment, MemoryVault, Vault
 from croupier.table.entered import Entered, entered
+from croupier.table.formats import FORMAT
 from croupier.table.game import Game
-from croupier.table.log import FORMAT, FileVault, Header, Log
+from croupier.table.log import FileVault, Header, Log
 from croupier.table.log import header as header_of
 from croupier.table.played import PlayedRound, played
 from croupier.table.refusal import Refused
-from croupier.table.replay import resume
+from croupier.table.replay import reach, resume
 from croupier.table.seen import Hand, View, Waiting
 from croupier.table.sign import Sign
 from croupier.table.strategy import Strategy, go_on, make
@@ -136,6 +137,13 @@ class OpenTable:
     def __exit__(self, *_: object) -> None:
         self.let_stand()
 
+    def _corrected(self, number: int) -> None:
+        """A round that is kept to be looked at, as it stands now."""
+        run = self.table.entered_in(number)
+        for at, one in enumerate(self.rounds):
+            if one.round == number and run is not None:
+                self.rounds[at] = played(run.round)
+
     # What is said to the table.
 
     def submit(self, by: Actor, command: Command) -> list[ev.Event]:
@@ -147,6 +155,8 @@ class OpenTable:
         for event in events:
             if isinstance(event, ev.ShoeRevealed):
                 self._vault.forget(event.commitment)
+            elif isinstance(event, ev.Recalculated):
+                self._corrected(event.round)
         return events
 
     def say(self, who: str, what: str | Mapping[str, Any] | Command) -> list[ev.Event]:
@@ -254,7 +264,7 @@ class OpenTable:
                 raise Refused(str(misread), ask.rule) from None
         self.submit(player(name), Choose(meant, amount=wanted))
 
-    def correct(self, was: str, now: str, *, which: int = 0, by: str = "supervisor") -> None:
+    def correct(self, was: str, now: str, *, which: int = 0, by: str = "manager") -> None:
         """A result was entered wrongly: what was entered, and what it really was.
 
         ``which`` says which of several, from 1, where the same was entered more than once.
@@ -459,6 +469,7 @@ def open_table(
     )
     if path is not None:
         table.record = _new_log(path, table, "" if first is None else first.state())
+        table.reach = reach(path, game_of)
     opened = OpenTable(table, vault, first, courtesies)
     opened.events += table.start()
     for seat, (name, chips) in enumerate((players or {}).items(), 1):

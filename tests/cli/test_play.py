@@ -192,7 +192,8 @@ def test_a_wrong_result_is_corrected_and_the_difference_posted(play: Play) -> No
     told = said(out, f"correct {label} 6h")
     assert told[0].startswith("CORRECTION of round 1: ")
     assert told[0].index("4♥") < told[0].index("6♥")
-    assert told[1].startswith("guest: +$10.00 for round 1")
+    assert told[1].startswith("round 1 is now: ")
+    assert told[2].startswith("guest: +$10.00 for round 1")
     assert "guest cashes $1,000.00" in out
 
 

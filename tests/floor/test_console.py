@@ -123,7 +123,7 @@ def test_16_10_2_each_result_comes_with_what_it_could_have_been(here: Floor) -> 
     assert set(last["entry"]["choices"]) == set(entry["choices"])
     answer = {**last["entry"]["command"], "card": "8♠"}
     said = {"round": last["round"], "input": last["input"], "answer": answer}
-    say("dora", table, "correction", 403, **said)
+    say("dora", table, "correction", 409, **said)
     say("sam", table, "correction", **said)
     (now,) = (e for e in here.get("sam", f"/tables/{table}/entered") if e["by"] == "dora")
     assert now["answer"]["card"] == "8♠"

@@ -280,7 +280,7 @@ def test_16_10_2_a_wrong_result_is_recalculated(tmp_path: Path) -> None:
             await spin(one, id, "3")
             assert (await one.meter("alice")).credits == 110_00
             assert (await one.meter("bob")).credits == 90_00
-            (entered,) = one.entered(SUPERVISOR, "R1")
+            (entered,) = await one.entered(SUPERVISOR, "R1")
             correction = to_pocket(entered, "4")
             with pytest.raises(Refused):
                 await one.command(DEALER, "R1", correction, id())
@@ -292,6 +292,66 @@ def test_16_10_2_a_wrong_result_is_recalculated(tmp_path: Path) -> None:
             recalled = await one.recall(ALICE, "alice")
             assert [(r.round, r.wagered, r.returned) for r in recalled] == [(1, 10_00, 0)]
             assert audit.verify_table(one.store, one.store.tables()[0]).troubles == []
+
+    run(story())
+
+
+def test_16_10_2_a_correction_is_shown_wherever_its_round_is(tmp_path: Path) -> None:
+    """Rounds later, after a restart, with the winnings wagered: it belongs to its round."""
+
+    async def story() -> None:
+        id = Ids()
+        async with house(sqlite(tmp_path), ROULETTE) as one:
+            await seated(one, id, "R1")
+            await one.command(ALICE, "R1", place("straight-17", 10_00), id())
+            await spin(one, id, "17")
+            (entered,) = await one.entered(SUPERVISOR, "R1", 1)
+            for _ in range(3):
+                await one.command(BOB, "R1", place("black", 1_00), id())
+                await spin(one, id, "2")
+        async with house(sqlite(tmp_path), ROULETTE) as one:
+            await one.command(ALICE, "R1", place("red", 200_00), id())
+            assert (await one.entered(SUPERVISOR, "R1", 1)) == [entered]
+            await one.command(MANAGER, "R1", to_pocket(entered, "18"), id())
+            balances = one.store.balances()
+            assert balances["meter:alice"] == 0
+            assert balances["owed:R1:alice"] == -(360_00 - 250_00)
+            await all_holds(one)
+            (recalled,) = [r for r in await one.recall(ALICE, "alice") if r.round == 1]
+            assert (recalled.wagered, recalled.returned) == (10_00, 0)
+            assert recalled.outcome["order"] == ["18"]
+            assert any("CORRECTION of round 1: not 17 but 18" in one for one in recalled.corrected)
+            shown = audit.show(one.store, "R1", 1)
+            assert any("CORRECTION of round 1" in line for line in shown)
+            assert any("-$360.00 for round 1" in line for line in shown)
+            told = await one.replay_round(SUPERVISOR, "R1", 1)
+            assert any("CORRECTION of round 1" in line for line in told)
+            theirs = audit.show(one.store, "R1", 1, audit.as_player("bob"))
+            assert any("CORRECTION of round 1" in line for line in theirs)
+            assert not any("alice" in line for line in theirs)
+            assert audit.verify_table(one.store, one.store.tables()[0]).troubles == []
+            await spin(one, id, "18")
+            await one.command(MANAGER, "R1", to_pocket(entered, "17"), id())
+            await all_holds(one)
+            assert audit.verify_table(one.store, one.store.tables()[0]).troubles == []
+            assert (await one.situation(ALICE, "R1")).previous.round == 5
+
+    run(story())
+
+
+def test_16_3_2_the_last_result_on_a_terminal_is_the_corrected_one(tmp_path: Path) -> None:
+    async def story() -> None:
+        id = Ids()
+        async with house(sqlite(tmp_path), ROULETTE) as one:
+            await seated(one, id, "R1")
+            await one.command(ALICE, "R1", place("red", 10_00), id())
+            await spin(one, id, "3")
+            before = (await one.situation(ALICE, "R1")).previous
+            assert (before.outcome["order"], before.won, before.corrected) == (["3"], 10_00, False)
+            (entered,) = await one.entered(SUPERVISOR, "R1")
+            await one.command(MANAGER, "R1", to_pocket(entered, "4"), id())
+            now = (await one.situation(ALICE, "R1")).previous
+            assert (now.outcome["order"], now.won, now.corrected) == (["4"], 0, True)
 
     run(story())
 
@@ -308,7 +368,7 @@ def test_16_10_2_what_a_correction_gives_reaches_who_has_gone(how: str, tmp_path
                 await one.command(SUPERVISOR, "R1", {"type": "exclude", "player": "bob"}, id())
             if "bob" in one.pit("R1").table.round.players:
                 await one.command(BOB, "R1", {"type": "leave"}, id())
-            (entered,) = one.entered(SUPERVISOR, "R1")
+            (entered,) = await one.entered(SUPERVISOR, "R1")
             correction = to_pocket(entered, "4")
             await one.command(MANAGER, "R1", correction, id())
             assert (await one.meter("bob")).credits == 110_00
@@ -328,7 +388,7 @@ def test_16_10_2_who_has_spent_the_winnings_owes_them(tmp_path: Path) -> None:
             await one.command(ALICE, "R1", place("red", 50_00), id())
             await spin(one, id, "3")
             await one.cash_out(ALICE, 140_00, id())
-            (entered,) = one.entered(SUPERVISOR, "R1")
+            (entered,) = await one.entered(SUPERVISOR, "R1")
             correction = to_pocket(entered, "4")
             await one.command(MANAGER, "R1", correction, id())
             balances = one.store.balances()

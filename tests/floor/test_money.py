@@ -36,6 +36,7 @@ from tests.floor.support import check_books, credit, pit, plan, player, run, sea
 from tests.table.players import HIGH, BetAgain
 
 NAMES = ("alice", "bob", "carol")
+MANAGER = Actor("manager", Role.MANAGER)
 SUPERVISOR = Actor("sue", Role.SUPERVISOR)
 DEALER = Actor("dora", Role.DEALER)
 
@@ -96,7 +97,7 @@ def test_a_hand_of_players_against_players_at_a_floor(store: Store) -> None:
         await one.submit(DEALER, Roll((1, 6, 3)))
         check_books(store, [one])
         number = len(one.table.run.inputs) - 1
-        await one.submit(SUPERVISOR, Correction(1, number, Roll((6, 1, 3))))
+        await one.submit(MANAGER, Correction(1, number, Roll((6, 1, 3))))
         check_books(store, [one])
         assert [by(one, name) for name in NAMES] == [30_00, 0, 66_00]
         await one.submit(player("alice"), CashOut(30_00))
@@ -187,7 +188,7 @@ async def _correct(of: Pit, chance: random.Random) -> None:
         number, ask = chance.choice(asks[-3:])
         answers = [command for command, _ in ask.outcomes()]
         answer: Any = chance.choice(answers)
-        await of.submit(SUPERVISOR, Correction(which.round.number, number, answer))
+        await of.submit(MANAGER, Correction(which.round.number, number, answer))
 
 
 def _played(store: Store, game: str, steps: int, **options: Any) -> None:

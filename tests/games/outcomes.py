@@ -34,7 +34,7 @@ def outcomes(run: Run, alike: Alike = None) -> Iterator[tuple[Fraction, Round]]:
     waiting: list[tuple[Fraction, list[Given]]] = [(Fraction(1), list(run.inputs))]
     while waiting:
         chance, inputs = waiting.pop()
-        one = Run(run._make)
+        one = Run(run.start)
         for told in inputs:
             one.feed(told)
         while not one.finished:

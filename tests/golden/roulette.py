@@ -174,7 +174,7 @@ def wrong_number() -> Story:
     story.dealer(Spin("17"))
     story.go_on()
     story.place("alice", "red", 500)
-    story.supervisor(Correction(1, spin, Spin("20")))
+    story.manager(Correction(1, spin, Spin("20")))
     return story
 
 

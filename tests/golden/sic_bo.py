@@ -88,7 +88,7 @@ def wrong_entry() -> Story:
     story.no_more_bets()
     story.dealer(Roll((4, 4, 5)))
     story.go_on()
-    story.supervisor(Correction(1, 7, Roll((4, 4, 4))))
+    story.manager(Correction(1, 7, Roll((4, 4, 4))))
     return story
 
 

@@ -13,7 +13,8 @@ from croupier.table.actors import player
 from croupier.table.acts import Exclude, Join
 from croupier.table.commands import Choose, NoMoreBets, Place
 from croupier.table.devices import Equipment
-from croupier.table.log import FORMAT, Header, Input, Log, read
+from croupier.table.formats import FORMAT
+from croupier.table.log import Header, Input, Log, read
 from croupier.table.misdealt import NoCardsDealt
 from croupier.table.refusal import Refused
 from croupier.table.replay import verify

@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from croupier.equipment.randomness import SeededSource
 from croupier.table import events as ev
 from croupier.table.actors import player
 from croupier.table.acts import Adjust, BuyIn, CashOut, Join, Leave
-from croupier.table.commands import Command, Correction, Face, Given, NoMoreBets, Shuffled, Toss
-from croupier.table.devices import Equipment
+from croupier.table.commands import (
+    Command,
+    Correction,
+    Face,
+    Given,
+    NoMoreBets,
+    Place,
+    Shuffled,
+    Toss,
+)
+from croupier.table.corrections import KEPT
+from croupier.table.devices import ByHand, Equipment
+from croupier.table.formats import FORMAT
+from croupier.table.log import Header, Log
+from croupier.table.replay import resume, verify
 from croupier.table.table import Table
-from tests.story import DEALER, SUPERVISOR, Story
+from tests.story import DEALER, MANAGER, SUPERVISOR, Story
 from tests.table.tiny import CARD, COIN
 
 H, T = Toss(("H",)), Toss(("T",))
@@ -29,7 +44,7 @@ def entered(story: Story, kind: type[Command], *, last: bool = False) -> tuple[i
 
 
 def correct(story: Story, answer: Face | Toss, *, last: bool = False) -> None:
-    story.supervisor(Correction(*entered(story, type(answer), last=last), answer))
+    story.manager(Correction(*entered(story, type(answer), last=last), answer))
 
 
 def test_16_10_2_in_the_round_in_progress_it_goes_on_from_the_right_result() -> None:
@@ -131,7 +146,8 @@ def test_a_result_that_changes_what_is_carried_on_starts_the_next_round_again() 
     assert (story.won("ann"), story.won("bob"), story.house) == (-500, 600, -100)
 
 
-def test_unless_the_next_round_could_not_have_begun_so() -> None:
+def test_16_10_2_wrong_winnings_that_lie_on_the_layout_again_are_owed() -> None:
+    """Nobody's result waits for a player who has wagered what was paid by mistake."""
     story = coin(players={"ann": 1})
     story.join("bob", 2, chips=700)
     story.place("ann", "run", 500)
@@ -139,8 +155,134 @@ def test_unless_the_next_round_could_not_have_begun_so() -> None:
     story.no_more_bets()
     story.dealer(H)
     story.place("bob", "heads", 1400)  # with chips bob should not have
-    refused = story.refused(SUPERVISOR, Correction(*entered(story, Toss, last=True), T))
-    assert refused.reason == "the next round has begun on the result as it was: bob has $0.00"
+    correct(story, T, last=True)
+    ledger = story.table.ledger
+    assert story.table.round.wagers["bob", "heads", 0].amount == 1400
+    assert (ledger.balance("credit:bob"), ledger.balance("owed:bob")) == (0, -1400)
+    assert ("ann", "run", 0) not in story.table.round.wagers
+    assert [(e.player, e.difference) for e in story.of(ev.Resettled)] == [
+        ("ann", -500),
+        ("bob", -1400),
+    ]
+    story.no_more_bets()
+    story.dealer(H)
+    assert ledger.balance("owed:bob") == -1400
+    assert sum(ledger.balances.values()) == 0
+
+
+def played(story: Story, *results: Toss) -> None:
+    """Rounds in which nobody wagers."""
+    for result in results:
+        story.no_more_bets()
+        story.dealer(result)
+
+
+def test_16_10_2_any_settled_round_is_corrected_however_many_came_after() -> None:
+    story = coin()
+    story.place("ann", "heads", 500)
+    story.place("bob", "tails", 700)
+    story.no_more_bets()
+    story.dealer(T)
+    number, index = entered(story, Toss, last=True)
+    played(story, H, T, H)
+    story.place("ann", "tails", 300)
+    story.manager(Correction(number, index, H))
+    assert story.of(ev.Resettled) == [
+        ev.Resettled(1, "ann", 1000, rule="qld-2024:16:10(2)"),
+        ev.Resettled(1, "bob", -1400, rule="qld-2024:16:10(2)"),
+    ]
+    assert story.of(ev.Recalculated)[0].outcome == {"order": ["H"]}
+    assert (story.won("ann"), story.won("bob"), story.house) == (200, -700, 200)
+    story.manager(Correction(number, index, T))  # and back
+    assert (story.won("ann"), story.won("bob"), story.house) == (-800, 700, -200)
+    refused = story.refused(MANAGER, Correction(number, index, T))
+    assert refused.reason == "that is the result as it stands"
+
+
+def test_16_10_2_rounds_since_take_on_what_is_handed_on() -> None:
+    """A wager on the run is lost with tails in round 1, so that it does not win in round 2."""
+    story = coin()
+    story.place("ann", "run", 500)
+    story.no_more_bets()
+    story.dealer(H)
+    number, index = entered(story, Toss, last=True)
+    played(story, H)  # the run is paid
+    before = story.won("ann")
+    story.place("bob", "heads", 100)
+    story.manager(Correction(number, index, T))
+    told = {(e.round, e.player): e.difference for e in story.of(ev.Resettled)}
+    assert told[1, "ann"] == -500
+    assert story.won("ann") == -500
+    assert story.house == 500
+    assert [e.round for e in story.of(ev.Recalculated)] == [1, 2]
+    assert story.table.round.wagers["bob", "heads", 0].amount == 100
+    story.manager(Correction(number, index, H))
+    assert story.won("ann") == before
+
+
+def test_16_10_2_what_lay_and_should_not_have_and_the_other_way_round() -> None:
+    story = coin()
+    story.place("ann", "run", 500)
+    story.no_more_bets()
+    story.dealer(T)  # lost
+    number, index = entered(story, Toss, last=True)
+    story.place("bob", "heads", 100)
+    story.manager(Correction(number, index, H))  # it lies still
+    assert story.table.round.wagers["ann", "run", 0].amount == 500
+    assert story.table.ledger.balance("risk:ann") == 500
+    assert (story.won("ann"), story.house) == (-500, 0)
+    story.no_more_bets()
+    story.dealer(T)
+    assert (story.won("ann"), story.house) == (-500, 600)
+
+
+def test_16_10_2_a_round_that_could_not_have_followed_is_named_and_stands() -> None:
+    """A second card entered is of an index that there would not have been."""
+    story = Story(CARD, by_hand=True, players={"ann": 1})
+    story.dealer(Shuffled())
+    story.time_up()
+    story.place("ann", "red", 500)
+    story.no_more_bets()
+    story.dealer(Face(0, "9♥"))
+    number, index = entered(story, Face, last=True)
+    story.place("ann", "red", 200)
+    story.no_more_bets()
+    story.dealer(Face(1, "9♠"))
+    story.manager(Correction(number, index, Face(0, "9♠")))  # the round after it had that card too
+    assert story.of(ev.Resettled)[0].difference == -1000
+    assert sum(story.table.ledger.balances.values()) == 0
+
+
+def test_16_10_2_older_rounds_than_are_at_hand_are_found_in_the_log(tmp_path: Path) -> None:
+    path = tmp_path / "coin.log"
+    table = Table(COIN, devices=ByHand())
+    head = Header(FORMAT, "coin", "qld-2024", 1, table.state.sign, table.state.seats, {})
+    log = table.record = Log.create(path, head)
+    table.start()
+    ann = player("ann")
+    for command in (Join(1), BuyIn(10_000), Place("heads", 500)):
+        table.submit(ann, command)
+    table.submit(DEALER, NoMoreBets())
+    table.submit(DEALER, T)
+    assert table.last is not None
+    index = next(n for n, g in enumerate(table.last.inputs) if isinstance(g.command, Toss))
+    for _ in range(KEPT + 3):
+        table.submit(DEALER, NoMoreBets())
+        table.submit(DEALER, H)
+    log.close()
+    again = resume(path, lambda _: COIN, lambda *_: ByHand())
+    again.submit(MANAGER, Correction(1, index, H))
+    assert again.credit("ann") == 10_500
+    again.submit(MANAGER, Correction(1, index, T))
+    again.submit(DEALER, NoMoreBets())
+    again.submit(DEALER, H)
+    again.submit(MANAGER, Correction(1, index, H))
+    assert again.credit("ann") == 10_500
+    assert isinstance(again.record, Log)
+    again.record.close()
+    verify(path, lambda _: COIN)
+    once_more = resume(path, lambda _: COIN, lambda *_: ByHand())
+    assert once_more.credit("ann") == 10_500
 
 
 def test_a_card_of_the_last_round_may_be_corrected_while_the_next_is_wagered_on() -> None:
@@ -172,14 +314,13 @@ def test_what_cannot_have_been_is_refused() -> None:
         (Correction(number, index - 1, H), "was not such a result"),
         (Correction(number, 99, H), "has no input 99"),
         (Correction(number, -1, H), "has no input -1"),
-        (Correction(7, 0, H), "round 7 can no longer be corrected here"),
+        (Correction(7, 0, H), "no round 7 is kept here"),
     ):
-        assert reason in story.refused(SUPERVISOR, command).reason
-    assert "may not correct" in story.refused(DEALER, Correction(number, index, H)).reason
-    story.no_more_bets()
-    story.dealer(H)
-    refused = story.refused(SUPERVISOR, Correction(number, index, H))
-    assert refused.reason == "round 1 can no longer be corrected here"
+        assert reason in story.refused(MANAGER, command).reason
+    for who in (DEALER, SUPERVISOR):
+        refused = story.refused(who, Correction(number, index, H))
+        assert "that is for the gaming manager" in refused.reason
+        assert refused.rule == "qld-2024:16:10(2)"
 
 
 def test_a_card_of_a_shoe_committed_to_cannot_have_been_another() -> None:
@@ -189,7 +330,7 @@ def test_a_card_of_a_shoe_committed_to_cannot_have_been_another() -> None:
     table.submit(DEALER, NoMoreBets())
     assert table.last is not None
     index = next(n for n, g in enumerate(table.last.inputs) if isinstance(g.command, Face))
-    refused = table.check(SUPERVISOR, Correction(1, index, Face(0, "9♥")))
+    refused = table.check(MANAGER, Correction(1, index, Face(0, "9♥")))
     assert refused is not None
     assert "committed to" in refused.reason
 

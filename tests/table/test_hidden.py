@@ -15,12 +15,13 @@ from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import BuyIn, Join
 from croupier.table.commands import Choose, Correction, Face, NoMoreBets, Place, Shuffled
 from croupier.table.devices import Equipment
+from croupier.table.formats import FORMAT
 from croupier.table.game import Game
-from croupier.table.log import FORMAT, Header, Log
+from croupier.table.log import Header, Log
 from croupier.table.replay import resume, verify
 from croupier.table.table import Table
 from croupier.table.transcript import line
-from tests.story import SUPERVISOR, Story
+from tests.story import MANAGER, SUPERVISOR, Story
 from tests.table.hush import HUSH, PUBLIC_HUSH, Ended, Misdealt, Spoiled
 
 #       alice  bob    dealer alice  bob   dealer community
@@ -192,7 +193,7 @@ def test_cards_that_some_have_seen_are_in_no_correction() -> None:
     at = next(n for n, g in enumerate(story.table.run.inputs) if isinstance(g.command, Face))
     said = set()
     for guess in ("A♣", "K♣", "9♥"):
-        refused = story.table.check(SUPERVISOR, Correction(1, at, Face(0, guess)))
+        refused = story.table.check(MANAGER, Correction(1, at, Face(0, guess)))
         assert refused is not None
         said.add((refused.reason, refused.rule))
     assert len(said) == 1
@@ -200,7 +201,7 @@ def test_cards_that_some_have_seen_are_in_no_correction() -> None:
     story.choose("bob", "raise")
     shown = [n for n, g in enumerate(story.table.last.inputs) if isinstance(g.command, Face)][-1]  # type: ignore[union-attr]
     for number in (at, shown):  # nor afterwards: alice's were never shown
-        answer = story.table.check(SUPERVISOR, Correction(1, number, Face(4, "A♣")))
+        answer = story.table.check(MANAGER, Correction(1, number, Face(4, "A♣")))
         assert answer is not None
         assert (answer.reason, answer.rule) in said
 

@@ -19,12 +19,13 @@ from croupier.table.acts import BuyIn, Join
 from croupier.table.asks import Choice
 from croupier.table.commands import Bet, CloseTable, Correction, NoMoreBets, Place, TimeUp, Toss
 from croupier.table.devices import ByHand, Devices, Equipment, MissingShoe
+from croupier.table.formats import FORMAT
 from croupier.table.game import Game
-from croupier.table.log import FORMAT, FileVault, Header, Kept, Log, LogBroken, header, read, tail
+from croupier.table.log import FileVault, Header, Kept, Log, LogBroken, header, read, tail
 from croupier.table.refusal import Refused
 from croupier.table.replay import Differs, resume, verify
 from croupier.table.table import Table
-from tests.story import DEALER, SUPERVISOR
+from tests.story import DEALER, MANAGER, SUPERVISOR
 from tests.table.tiny import CARD, COIN, TINY
 
 H, T = Toss(("H",)), Toss(("T",))
@@ -249,9 +250,9 @@ def test_a_format_from_another_time_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "t.log"
     play(seeded(path))
     lines = path.read_bytes().splitlines()
-    lines[0] = lines[0].replace(b'"format":1', b'"format":2')
+    lines[0] = lines[0].replace(b'"format":2', b'"format":9')
     path.write_bytes(rewritten(lines))
-    with pytest.raises(LogBroken, match="format 2; this version reads 1"):
+    with pytest.raises(LogBroken, match="format 9; this version reads up to 2"):
         header(path)
 
 
@@ -428,7 +429,7 @@ def test_the_last_round_can_be_corrected_after_resuming(tmp_path: Path) -> None:
         table.submit(DEALER, NoMoreBets())
         table.submit(DEALER, coin)
     resumed = again(path)
-    resumed.submit(SUPERVISOR, Correction(*toss_of(resumed, last=True), H))
+    resumed.submit(MANAGER, Correction(*toss_of(resumed, last=True), H))
     assert resumed.credit("ann") == 101_500
     verify(path, game_of)
 
@@ -441,10 +442,10 @@ def test_a_correction_is_posted_once_wherever_the_log_is_cut(tmp_path: Path) -> 
         table.submit(DEALER, NoMoreBets())
         table.submit(DEALER, coin)
     before = path.stat().st_size
-    table.submit(SUPERVISOR, Correction(*toss_of(table, last=True), H))
+    table.submit(MANAGER, Correction(*toss_of(table, last=True), H))
     whole = path.read_bytes()
     lines = whole[before:].count(b"\n")
-    assert lines == 4  # the correction, what it says, the adjustment, what that says
+    assert lines == 5  # the correction, what it says (2), the adjustment, what that says
     for keep in range(1, lines + 1):
         cut = before
         for _ in range(keep):

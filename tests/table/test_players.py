@@ -16,8 +16,9 @@ from croupier.table.actors import Actor, Role
 from croupier.table.acts import BuyIn, CashOut, Join, Leave
 from croupier.table.commands import Choose, CloseTable, Correction, Roll
 from croupier.table.devices import Equipment
+from croupier.table.formats import FORMAT
 from croupier.table.ledger import Ledger
-from croupier.table.log import FORMAT, Header, Log
+from croupier.table.log import Header, Log
 from croupier.table.refusal import Refused
 from croupier.table.replay import verify
 from croupier.table.table import Table
@@ -173,7 +174,7 @@ def test_a_way_back_posts_the_pots_back() -> None:
     assert held(story)["credit:bob"] == 102_00
     story.go_on()
     assert story.table.last is not None
-    books = Ledger(dict(story.table.last._make().ledger.balances))
+    books = Ledger(dict(story.table.last.start().ledger.balances))
     for posting in story.table.last.page:  # as posted, none ever overdrawn
         books.post(posting.source, posting.target, posting.amount, posting.reason)
     assert {a: c for a, c in books.balances.items() if c and a != "cage"} == held(story)
@@ -191,7 +192,7 @@ def correct(story: Story, dice: tuple[int, ...]) -> None:
     last = story.table.last
     assert last is not None
     inputs = [n for n, given in enumerate(last.inputs) if isinstance(given.command, Roll)]
-    story.supervisor(Correction(last.round.number, inputs[-1], Roll(dice)))
+    story.manager(Correction(last.round.number, inputs[-1], Roll(dice)))
 
 
 @pytest.mark.parametrize("winner_leads", [False, True])

@@ -29,7 +29,7 @@ def staffed(cards: str = "9♥ K♠ 5♦", **settings: object) -> Story:
 def balanced(story: Story) -> None:
     """The page of the round takes the balances before it to those after it."""
     assert story.table.last is not None
-    start = story.table.last._make().ledger
+    start = story.table.last.start().ledger
     for posting in story.table.last.page:
         start.post(posting.source, posting.target, posting.amount, posting.reason)
     assert {a: b for a, b in start.balances.items() if b} == {

@@ -29,7 +29,7 @@ ROWS: list[tuple[str, set[Role]]] = [
     ("notify enact raise-minimum void-wagers exclude silence permit", {SUPER, MANAGER}),
     ("restrict", {MANAGER}),
     ("tell english-only", {*CREW, SUPER, MANAGER}),
-    ("correction", {SUPER, MANAGER}),
+    ("correction", {Role.DEALER, SUPER, MANAGER}),
 ]
 MAY = {name: roles for names, roles in ROWS for name in names.split()}
 

@@ -112,6 +112,11 @@ def test_general_7_a_a_teaching_table_takes_two_to_ten_dollars() -> None:
             Sign({"": limit}, teaching="chips")
 
 
+def test_general_7_a_they_are_its_limits_and_not_a_range_within_which_to_choose() -> None:
+    with pytest.raises(ValueError, match=r"general:7\(a\)"):
+        coin(sign=Sign({"": Limit(500, 1000)}, teaching="chips"))
+
+
 def test_general_7_a_nor_can_a_notice_take_a_teaching_table_out_of_them() -> None:
     story = coin(sign=Sign({"": Limit(200, 1000)}, teaching="chips"))
     assert "general:7(a)" in story.refused(SUPERVISOR, Notify("", 200, 5000)).reason
@@ -154,6 +159,29 @@ def test_general_13_1_a_the_round_whose_wagering_is_over_does_not_count() -> Non
         assert story.refused(SUPERVISOR, Enact("")).rule == "qld-2024:general:13(1)(a)"
         story.no_more_bets()
         story.dealer(Toss(("H",)))
+    story.supervisor(Enact(""))
+
+
+def test_general_13_1_a_nor_does_the_round_in_which_wagers_lie() -> None:
+    """I-G-11."""
+    story = coin()
+    story.place("ann", "heads", 500)
+    story.supervisor(Notify("", 500, 20_000))
+    for _ in range(4):
+        assert story.refused(SUPERVISOR, Enact("")).rule.startswith("qld-2024:general:13(1)")
+        story.no_more_bets()
+    story.supervisor(Enact(""))
+
+
+def test_general_13_1_b_limits_do_not_change_under_wagers_that_lie() -> None:
+    story = coin()
+    story.supervisor(Notify("", 500, 20_000))
+    rounds(story, 3)
+    story.place("ann", "heads", 500)
+    refused = story.refused(SUPERVISOR, Enact(""))
+    assert "wagers lie" in refused.reason
+    assert refused.rule == "qld-2024:general:13(1)(b)"
+    story.no_more_bets()
     story.supervisor(Enact(""))
 
 
@@ -298,15 +326,17 @@ def test_general_13_2_b_the_marker_goes_with_the_player() -> None:
     assert "minimum" in story.refused("ann", Place("heads", 500)).reason
 
 
-def test_general_13_2_c_the_marker_is_for_the_box_where_the_player_sits() -> None:
+def test_general_13_2_c_the_marker_lies_at_one_box_and_is_for_every_box_of_the_player() -> None:
+    """I-G-11."""
     story = Story(CARD, "9♥", players={"ann": 1, "bob": 0}, sign=sign())
     while "wagers" not in story.table.pending.describe():
         story.time_up()
     story.supervisor(RaiseMinimum("", 2000))
     story.place("ann", "red", 500, box=1)
-    assert "minimum" in story.refused("ann", Place("red", 500, box=2)).reason
-    story.place("ann", "red", 2000, box=2)
-    story.place("bob", "red", 500, box=3)  # standing: the box played on
+    story.place("ann", "red", 500, box=2)
+    story.place("bob", "red", 500, box=3)
+    story.join("cyd", 4)
+    assert "minimum" in story.refused("cyd", Place("red", 500, box=4)).reason
 
 
 def test_general_13_2_markers_go_when_the_minimum_rises_further_after_due_notice() -> None:

@@ -68,7 +68,7 @@ def test_a_corrected_roll_brings_the_wagers_back_at_risk() -> None:
     inputs = story.table.last.inputs
     at = next(n for n, given in enumerate(inputs) if isinstance(given.command, Roll))
     number = story.table.last.round.number
-    story.supervisor(Correction(number, at, Roll((4, 4))))
+    story.manager(Correction(number, at, Roll((4, 4))))
     assert (story.lies("alice"), story.lies("bob")) == ({"win": 1000}, {"buy-4": 2000})
     assert (story.at_risk("alice"), story.at_risk("bob"), story.house) == (1000, 2000, 100)
     assert (story.point, story.shooter) == (6, "alice")

@@ -9,7 +9,8 @@ import pytest
 from croupier import games
 from croupier.games import GAMES, game_of
 from croupier.games.baccarat.round import Baccarat
-from croupier.table.log import FORMAT, Header, LogBroken
+from croupier.table.formats import FORMAT
+from croupier.table.log import Header, LogBroken
 
 
 class OlderBaccarat(Baccarat):

@@ -137,7 +137,15 @@ def _line(event: ev.Event) -> Text | None:
             return Text(f"  “{event.text}”", "bold")
         case ev.Spun():
             return Text("  the ball rests in ") + pocket(event.pocket)
-        case ev.Ruled() | ev.Directed() | ev.RoundVoided() | ev.Rewound() | ev.Corrected():
+        case (
+            ev.Ruled()
+            | ev.Directed()
+            | ev.RoundVoided()
+            | ev.Rewound()
+            | ev.Corrected()
+            | ev.Recalculated()
+            | ev.StoodAsPlayed()
+        ):
             line = Text("  ") + coloured(words(event))
             line.stylize("bold magenta")
             return line.append(f"  [{event.rule}]" if event.rule else "", "dim")

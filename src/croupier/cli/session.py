@@ -408,25 +408,25 @@ class Session:
         self.active = self.active or words[0]
 
     def _correct(self, words: list[str]) -> None:
-        self._need_dealer(Role.SUPERVISOR)
-        there = self.opened.entered
+        self._need_dealer(Role.MANAGER)
         if len(words) < 2:
-            for one in there:
+            for one in self.opened.entered:
                 tag = str(one.answer.__struct_config__.tag)
                 self._say(f"  {one.round}.{one.input}  {tag} {one}")
             self._say("  correct WAS NOW says what it really was, as correct 17 18")
             self._say("  correct ROUND.INPUT NOW, where the same was entered twice")
             return
-        for one in there:
-            if words[0] == f"{one.round}.{one.input}":
-                answer: Any = speech.like(words[1:], one.answer)
-                self.submit(STAFF[Role.SUPERVISOR], Correction(one.round, one.input, answer))
-                return
         if "." in words[0]:
-            raise Misread(f"no result {words[0]} can be corrected; correct lists them")
+            number, _, place = words[0].partition(".")
+            run = self.table.entered_in(int(number)) if number.isdigit() else None
+            if run is None or not place.isdigit() or int(place) >= len(run.inputs):
+                raise Misread(f"no result {words[0]} can be corrected; correct lists them")
+            answer: Any = speech.like(words[1:], run.inputs[int(place)].command)
+            self.submit(STAFF[Role.MANAGER], Correction(int(number), int(place), answer))
+            return
         half = len(words) // 2
         was, now = " ".join(words[:half]), " ".join(words[half:])
-        self.submit(STAFF[Role.SUPERVISOR], self.opened.correction(was, now))
+        self.submit(STAFF[Role.MANAGER], self.opened.correction(was, now))
 
     def _pause(self, _: list[str]) -> None:
         if not self.logged:

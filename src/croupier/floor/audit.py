@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 import msgspec
 
+from croupier.floor.corrected import corrections, outcome_now
 from croupier.floor.heads import Head, heads_of
 from croupier.floor.heads import read as read_heads
 from croupier.floor.jackpots.history import LINK, totals
@@ -98,7 +100,8 @@ def verify_table(store: Store, row: TableRow) -> Finding:
         first = next(lines, None)
         if first is None or not isinstance(first.entry, Header):
             raise LogBroken(1, "the log has no header")
-        report = verify_lines(first.entry, lines, game_of, watch)
+        since = partial(lines_since, store, row.table)
+        report = verify_lines(first.entry, lines, game_of, watch, since=since)
         finding.rounds = report.rounds
         if row.last > 1 and report.head != row.head:
             finding.troubles.append("the head of the log is not what the house remembers")
@@ -299,14 +302,16 @@ def round_lines(store: Store, table: str, round: int) -> tuple[int, list[Line]]:
     if place is None or place[0] > row.last:
         raise Refused(f"table {table} has played no round {round}")
     first, last = place
-    start, back = first, 0
-    while True:
-        lines = list(lines_of(store, table, start - 1, last or row.last))
-        back += 1
-        before = store.round_entries(table, round - back)
-        if not reaches_back(lines) or before is None:
-            return first, lines
-        start = before[0]
+    return first, lines_since(store, table, round, (last or row.last) + 1)
+
+
+def lines_since(store: Store, table: str, round: int, until: int) -> list[Line]:
+    """The entries from the header or snapshot before a round up to the one before ``until``;
+    from further back where a round before it is corrected in them."""
+    place = store.round_entries(table, round)
+    lines = list(lines_of(store, table, place[0] - 1 if place else 1, until - 1))
+    more = reaches_back(lines)
+    return lines_since(store, table, round - more, until) if more else lines
 
 
 def redrawn(store: Store, table: str, round: int) -> list[Numbered]:
@@ -334,6 +339,8 @@ def show(store: Store, table: str, round: int, who: Person | None = None) -> lis
             break  # the snapshot between is of this round; what follows is the next
         if who is None or shows(who, event):
             told.append(words(event))
+    later = [event for _, event in corrections(store, table, round)]
+    told += [words(event) for event in later if who is None or shows(who, event)]
     return told
 
 
@@ -342,7 +349,10 @@ def as_player(name: str) -> Person:
 
 
 def outcome(store: Store, table: str, round: int) -> dict[str, list[str]]:
-    """How a finished round came out."""
+    """How a finished round came out, as it stands now."""
+    now = outcome_now(corrections(store, table, round), round)
+    if now is not None:
+        return now
     place = store.round_entries(table, round)
     if place is None or not place[1]:
         return {}

@@ -20,6 +20,7 @@ import msgspec
 from croupier.equipment.randomness import check_health
 from croupier.floor import audit
 from croupier.floor.config import Config
+from croupier.floor.corrected import corrections
 from croupier.floor.leading import AdvisoryLocks, Leadership, Sole
 from croupier.floor.money.cashier import Cashier, NoSuchVoucher, Once, Voucher
 from croupier.floor.people.disputes import DECIDED, Disputes
@@ -78,6 +79,7 @@ from croupier.table.log import Happened, parse_body
 from croupier.table.refusal import Refused
 from croupier.table.round import Options
 from croupier.table.table import Table
+from croupier.table.transcript import line as words
 
 CORRECTABLE = frozenset({Face, Spin, Toss, Roll, Catch, Pick})
 SIGNIFICANT = (Incident, Direction, Correction)
@@ -215,7 +217,7 @@ class House(LedTables):
                 stands = []
             if isinstance(event, ev.Rewound):
                 del stands[event.kept :]
-            else:
+            elif not isinstance(event, ev.OF_EARLIER_ROUNDS):
                 stands.append(event)
         return [event for event in stands if shows(who, event)]
 
@@ -304,6 +306,11 @@ class House(LedTables):
                     row.returned,
                     audit.outcome(self.store, row.table, row.round),
                     audit.hands(self.store, games.get(row.table, ""), row),
+                    [
+                        words(event)
+                        for _, event in corrections(self.store, row.table, row.round)
+                        if shows(who, event)
+                    ],
                 )
                 for row in self.store.played(player, last)
             ]
@@ -350,6 +357,8 @@ class House(LedTables):
             for wager in said.wagers if isinstance(said, Bet) else (said,):
                 check_terminal(pit, terminal, who.name, at, wager)
 
+        if isinstance(said, Correction):
+            await pit.have_at_hand(said.round)
         notes: tuple[StepOperation, ...] = ()
         if isinstance(said, SIGNIFICANT) and speaker.role is not Role.PLAYER:
             detail = msgspec.json.encode(said).decode()
@@ -365,10 +374,14 @@ class House(LedTables):
         except (ValueError, TypeError, KeyError) as error:
             raise Refused(str(error)) from None
 
-    def entered(self, who: Person, table: str) -> list[Entered]:
-        """The results that chance gave in this round and the last, as they may be corrected."""
+    async def entered(self, who: Person, table: str, round: int = 0) -> list[Entered]:
+        """The results that chance gave in a round, or in this one and the last, as they may be
+        corrected."""
         needs(who, Operation.CONDUCT, Operation.RECALL_ANY)
-        at = self.pit(table).table
+        pit = self.pit(table)
+        await pit.have_at_hand(round)
+        at = pit.table
+        runs = [at.entered_in(round)] if round else [at.last, at.run]
         return [
             Entered(
                 run.round.number,
@@ -379,7 +392,7 @@ class House(LedTables):
                 # card that some have seen is not among those that were left
                 ask.entry() if ask and run.round.may_correct(given.command) is None else None,
             )
-            for run in (at.last, at.run)
+            for run in runs
             if run is not None
             for index, (given, ask) in enumerate(zip(run.inputs, run.asks(), strict=True))
             if type(given.command) in CORRECTABLE and not run.round.concealed(given.command)

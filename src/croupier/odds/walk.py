@@ -19,7 +19,7 @@ from croupier.table.commands import Command, Given, NoMoreBets, Place, TimeUp
 from croupier.table.game import Game
 from croupier.table.ledger import Ledger
 from croupier.table.round import Carry, Round
-from croupier.table.run import Run, starter
+from croupier.table.run import Run, Start
 from croupier.table.sign import Sign
 from croupier.table.state import TableState
 from croupier.table.wagering import Wagering
@@ -69,16 +69,14 @@ def walk(
     configured = game.configure(options)
     state = TableState(sign or game.sign, game.places())
     start = (1, state, Ledger(), configured, carry if carry is not None else game.new_carry())
-    opening = _Opening(starter(game.round, *start), player, list(wagers))
+    opening = _Opening(Start(game.round, *start), player, list(wagers))
     yield from _branches(opening, policy)
 
 
 class _Opening:
     """The beginning that every branch has in common: a player sits down and wagers."""
 
-    def __init__(
-        self, make: Callable[[], Round], player: str, wagers: list[tuple[Any, ...]]
-    ) -> None:
+    def __init__(self, make: Start, player: str, wagers: list[tuple[Any, ...]]) -> None:
         self.make = make
         by = Actor(player, Role.PLAYER)
         self.people: list[tuple[Actor, Command]] = [(by, Join(1)), (by, BuyIn(CHIPS))]

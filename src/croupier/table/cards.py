@@ -15,7 +15,7 @@ import msgspec
 from croupier.equipment.cards import PACKS, Card
 from croupier.equipment.shoe import Shoe, ShoeEmpty, new_shoe
 from croupier.table import events as ev
-from croupier.table.actors import MANAGERS, PLAYERS, Actor, Role
+from croupier.table.actors import MANAGERS, PLAYERS, SUPERVISORS, Actor, Role
 from croupier.table.asks import CutHere, Draw
 from croupier.table.commands import (
     Cut,
@@ -114,6 +114,9 @@ class MachineMalfunction(Incident["CardRound"], frozen=True, tag=kebab):
     @classmethod
     def samples(cls, round: CardRound) -> list[Self]:
         return [cls(), cls(disadvantaged=True), cls(cards_replaced=True)]
+
+    def reporters(self) -> frozenset[Role]:
+        return SUPERVISORS if self.disadvantaged else self.roles  # general:17(3)
 
 
 class CardRules(msgspec.Struct, frozen=True, kw_only=True):

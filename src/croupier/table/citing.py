@@ -25,6 +25,7 @@ class TableRules(msgspec.Struct, frozen=True):
     buy_in: str = "qld-2024:general:13(1)"  # for how much chips may be bought
     closed: str = ""  # no wager is placed, changed or withdrawn any more
     correction: str = "qld-2024:16:10(2)"  # a result entered wrongly is put right
+    entered: bool = False  # by clearing what was entered, which the crew does
 
 
 def recording(

@@ -243,6 +243,10 @@ class Incident(Interjection[RoundT_contra], frozen=True):
 
     roles: ClassVar[frozenset[Role]] = REPORTERS
 
+    def reporters(self) -> frozenset[Role]:
+        """Who may report this very thing, where it is not for all of them."""
+        return self.roles
+
     def check(self, round: RoundT_contra) -> Refused | None:
         """What is wrong with this report at this moment, beyond what its ruling provides for."""
         return None
@@ -260,10 +264,13 @@ class Direction(Interjection[RoundT_contra], frozen=True):
 class Correction(Command, frozen=True, tag=kebab):
     """A result was entered wrongly: what chance really answered.
 
-    ``input`` counts the inputs of that round from 0.
+    ``input`` counts the inputs of that round from 0.  A gaming manager has results recalculated
+    (16:10(2)).  Before anything is settled on it a supervisor has what was entered put right, or
+    the dealer, where a schedule says that it is cleared.
     """
 
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.DEALER}) | SUPERVISORS
+    authority: ClassVar[str] = "qld-2024:16:10(2)"
     round: int
     input: int
     answer: Face | Spin | Toss | Roll | Catch | Pick

@@ -54,7 +54,7 @@ class Rewound(Event, frozen=True, tag=_tag):
     """The round goes on from an earlier moment; the cards drawn since are back on the shoe.
 
     ``kept`` counts the round's own events: not those of a correction of an earlier round
-    (:class:`Corrected`, :class:`Resettled`), nor this one.
+    (:data:`OF_EARLIER_ROUNDS`), nor this one.
     """
 
     mark: str
@@ -226,6 +226,28 @@ class Corrected(Event, frozen=True, tag=_tag):
     round: int
     was: str
     now: str
+
+
+class Recalculated(Event, frozen=True, tag=_tag):
+    """What a finished round is now held to have been: the one corrected, or one after it that
+    follows from it."""
+
+    round: int
+    corrected: int  # the round whose result was entered wrongly
+    outcome: dict[str, list[str]]
+
+
+class StoodAsPlayed(Event, frozen=True, tag=_tag):
+    """The first round that could not have followed from a corrected one: it and those after it
+    are left as they were played."""
+
+    round: int
+    corrected: int
+    reason: str
+
+
+# told in a round of a round before it; what goes back does not count them (:class:`Rewound`)
+OF_EARLIER_ROUNDS: tuple[type[Event], ...] = (Corrected, Resettled, Recalculated, StoodAsPlayed)
 
 
 # Bets and pots: of players against players, and so for everyone to see.

@@ -20,11 +20,11 @@ import msgspec
 
 from croupier.table.commands import Given
 from croupier.table.events import Event
+from croupier.table.formats import FORMAT, FORMATS
 from croupier.table.ledger import Posting
 from croupier.table.sign import Sign
 from croupier.table.table import Snapshot
 
-FORMAT = 1
 ORIGIN = "0" * 64
 _HASH = len(',"h":"') + 64 + len('"}')
 _encode = msgspec.json.Encoder(order="deterministic").encode
@@ -285,8 +285,8 @@ def header(path: Path) -> Header:
         raise LogBroken(1, "the first entry is not a header")
     if chain(ORIGIN, line.body) != line.hash:
         raise LogBroken(1, "the header has been changed")
-    if line.entry.format != FORMAT:
-        raise LogBroken(1, f"format {line.entry.format}; this version reads {FORMAT}")
+    if line.entry.format not in FORMATS:
+        raise LogBroken(1, f"format {line.entry.format}; this version reads up to {FORMAT}")
     return line.entry
 
 

@@ -6,6 +6,8 @@ byte for byte with what the log says happened.
 
 from __future__ import annotations
 
+import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,8 +18,10 @@ from croupier.table.actors import Actor, Role
 from croupier.table.asks import Chance, Draw, Uncover
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import Given
+from croupier.table.corrections import KEPT, Past, past
 from croupier.table.devices import ByHand, Devices
 from croupier.table.events import Event
+from croupier.table.formats import FORMATS
 from croupier.table.game import Game
 from croupier.table.ledger import Posting
 from croupier.table.log import (
@@ -112,6 +116,11 @@ def _devices_of(kept: Kept) -> str:
     return str(kept.s.get("devices", "")) if isinstance(kept.s, dict) else ""
 
 
+# The entries of a log from the beginning of a round (or as far before as its corrections go) up to
+# the one before a line: the header or snapshot first.
+Since = Callable[[int, int], list[Line]]
+
+
 def _table(game: Game, head: Header, record: _Expected, snapshot: Snapshot | None) -> Table:
     options = msgspec.convert(head.options, game.round.options_type)
     table = Table(
@@ -123,6 +132,7 @@ def _table(game: Game, head: Header, record: _Expected, snapshot: Snapshot | Non
         record=record,
         automated=head.automated,
         snapshot=snapshot,
+        format=FORMATS[head.format],
     )
     table.automated = False  # the log has every answer
     return table
@@ -182,7 +192,36 @@ def verify(path: Path, find: Find) -> Report:
     head = header(path)
     lines = read(path)
     next(lines)
-    return verify_lines(head, lines, find, finished=True)
+    return verify_lines(head, lines, find, finished=True, since=_since_in(path))
+
+
+def _since_in(path: Path) -> Since:
+    def since(round: int, until: int) -> list[Line]:
+        found: list[Line] = []
+        for line in read(path, whole=False):
+            if line.number >= until:
+                break
+            if line.number == 1 or (
+                isinstance(line.entry, Kept) and line.entry.s["round"] <= round
+            ):
+                found = []
+            found.append(line)
+        before = corrected_in(found)
+        return found if not 0 < before < _first_round(found) else since(before, until)
+
+    return since
+
+
+def rounds_from(head: Header, lines: list[Line], find: Find) -> list[Past]:
+    """The finished rounds of these entries, which begin with the header or a snapshot."""
+    table = resume_lines(head, lines, find, lambda head, state: ByHand(), all_rounds=True).table
+    return [*table.older] if table.last is None else [*table.older, past(table.last)]
+
+
+def reach(path: Path, find: Find) -> Callable[[int], list[Past]]:
+    """Gives a table the finished rounds of its log from a number on."""
+    since = _since_in(path)
+    return lambda round: rounds_from(header(path), since(round, sys.maxsize), find)
 
 
 def verify_lines(
@@ -192,17 +231,23 @@ def verify_lines(
     watch: Callable[[Line, Table], None] | None = None,
     *,
     finished: bool = False,
+    since: Since | None = None,
 ) -> Report:
     """Replay what follows a header; ``watch`` is shown the table after each entry.
 
     ``finished``: the log may end with a round that is over, before the next was opened, as the
-    one that an inspector is given.
+    one that an inspector is given.  ``since``: for rounds that are corrected long after.
     """
     record = _Expected()
     table = _table(find(head), head, record, None)
     table.open()
     report = Report()
     last, over = 1, True
+    if since is None:
+        table.older = deque()
+    else:
+        upto = since
+        table.reach = lambda round: rounds_from(head, upto(round, last + 1), find)
     for line in _follow(table, record, lines, report):
         last, over = line.number, isinstance(line.entry, Kept)
         if watch is not None:
@@ -226,11 +271,14 @@ def resume_lines(
     lines: list[Line],
     find: Find,
     devices: Callable[[Header, str], Devices],
+    *,
+    all_rounds: bool = False,
 ) -> Resumed:
     """Bring a table to where these entries end: a header or a snapshot, and what follows.
 
     ``devices`` makes the equipment from the header and the devices' state at a snapshot.  The
-    table has its equipment but no record yet, and has not gone on.
+    table has its equipment but no record yet, and has not gone on.  ``all_rounds``: it keeps
+    every round of these entries, not only those that tables have at hand.
     """
     record = _Expected()
     snapshot, state = None, head.source
@@ -238,6 +286,7 @@ def resume_lines(
         snapshot = msgspec.convert(lines[0].entry.s, Snapshot)
         state = snapshot.devices
     table = _table(find(head), head, record, snapshot)
+    table.older = deque()
     table.open()
     equipment = devices(head, state)
     for _ in _follow(table, record, lines[1:], Report(), equipment if state else None):
@@ -246,6 +295,8 @@ def resume_lines(
     table.caught_up = b"" in record.entries  # the end of a round, and the snapshot after it
     table.equip(equipment)
     table.record, table.automated = None, head.automated
+    if not all_rounds:
+        table.older = deque(table.older, KEPT)
     return Resumed(table, missing, record.said)
 
 
@@ -258,8 +309,8 @@ def resume(
     """
     head = header(path)
     back, lines = 2, tail(path, 2)
-    while reaches_back(lines):
-        back += 1
+    while more := reaches_back(lines):
+        back += more
         lines = tail(path, back)
     table, missing, said = resume_lines(head, lines, find, devices)
     finished = table.last
@@ -267,7 +318,7 @@ def resume(
     for body in missing:
         log.append_body(body)
     log.commit()
-    table.record, table.clock = log, clock
+    table.record, table.clock, table.reach = log, clock, reach(path, find)
     events = table.take_events()
     events += table.start()
     if said is not None and said.id:
@@ -276,15 +327,26 @@ def resume(
     return table
 
 
-def reaches_back(lines: list[Line]) -> bool:
-    """Whether a correction among these is of a round before them: more must be replayed."""
-    first = lines[0].entry
-    return isinstance(first, Kept) and any(
-        isinstance(line.entry, Input)
-        and line.entry.c.get("type") == "correction"
-        and line.entry.c["round"] < first.s["round"]
+def corrected_in(lines: Iterable[Line]) -> int:
+    """The earliest round that is corrected in these entries; 0 if none is."""
+    rounds = [
+        int(line.entry.c["round"])
         for line in lines
-    )
+        if isinstance(line.entry, Input) and line.entry.c.get("type") == "correction"
+    ]
+    return min(rounds, default=0)
+
+
+def _first_round(lines: list[Line]) -> int:
+    first = lines[0].entry
+    return int(first.s["round"]) if isinstance(first, Kept) else 1
+
+
+def reaches_back(lines: list[Line]) -> int:
+    """How many rounds before these one lies that is corrected among them: more must be
+    replayed."""
+    before = corrected_in(lines)
+    return max(_first_round(lines) - before, 0) if before else 0
 
 
 def _draw_again(shadow: Devices, ask: Chance, given: Given, line: int) -> None:

@@ -39,6 +39,7 @@ from croupier.table.commands import (
     Place,
     Withdraw,
 )
+from croupier.table.formats import CURRENT, Format
 from croupier.table.known import Key, known
 from croupier.table.ledger import Ledger
 from croupier.table.parts import Held, members, take_always
@@ -119,6 +120,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
 
     # how every round begins, kept on the class because every round is made anew
     phase = OPENING
+    format: Format = CURRENT  # as which the table's log began
     notes: tuple[Note, ...] = ()  # what rulings that went back left to be done otherwise
 
     def __init_subclass__(cls) -> None:
@@ -264,10 +266,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
             return limit
         name = area.limit_name if area.limit_name in self.state.sign.limits else ""
         older = place.markers.get(name, limit.minimum)
-        # the marker lies in front of the box where the player sits (general:13(2)(c))
-        if older < limit.minimum and (not place.seat or box in (0, place.seat)):
-            return Limit(older, limit.maximum)
-        return limit
+        # the marker lies in front of the box where the player sits (general:13(2)(c)); what it
+        # shows is the player's, at every box (I-G-11)
+        there = self.format.whole_general_part or not place.seat or box in (0, place.seat)
+        return Limit(older, limit.maximum) if older < limit.minimum and there else limit
 
     def amount_due(self, player: str, area: Area, box: int) -> int:
         """The one amount that a wager can come to now, because of another; 0: as the sign says."""
@@ -311,6 +313,11 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """The round went back behind an answer of chance that the round ``before`` had: what
         stays of it, as everyone is told; empty if nothing."""
         return ""
+
+    @property
+    def begun(self) -> bool:
+        """Whether wagers of this round lie."""
+        return bool(self.wagers)
 
     @property
     def wagering_to_come(self) -> bool:
@@ -435,6 +442,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
                     f"the schedule provides for no {command.words()} at this moment ({self.phase})",
                     self._gives(command),
                 )
+            who = command.reporters()
+            if by.role not in who and self.format.whole_general_part:
+                said = f"that is for a {' or '.join(sorted(who))} to say, not a {by.role}"
+                return Refused(said, self._gives(command))
             return command.check(self)
         if isinstance(command, Direction):
             if self._obeying(command) is None:

@@ -6,22 +6,29 @@ the same start and tells it the same things up to the mark.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from croupier.table import acts
 from croupier.table import events as ev
-from croupier.table.actors import Actor
+from croupier.table.accounts import HOUSE, Kind, account, credit
+from croupier.table.actors import SYSTEM, Actor
 from croupier.table.acts import Act, BuyIn, Leave
 from croupier.table.asks import Ask
-from croupier.table.commands import Command, Direction, Given
+from croupier.table.commands import Command, Direction, Given, TimeUp
 from croupier.table.dealer import Several
+from croupier.table.formats import CURRENT, Format
 from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
 from croupier.table.round import Carry, Options, Round
-from croupier.table.rulings import Note, Rewind
+from croupier.table.rulings import Note, Rewind, RoundVoid
 from croupier.table.state import TableState
+
+MOST_TO_END = 200  # answers that could be wanting, of any round
+TIME_UP = TimeUp()
+STAKED = frozenset({Kind.AT_RISK, Kind.BANK, Kind.POT})
 
 
 class ReplayDiffers(Exception):
@@ -35,8 +42,8 @@ class Run:
     recorded = 0  # how many of all its postings a record was told
     leftover: Sequence[Given] = ()  # acts that came after the round, amended, was over
 
-    def __init__(self, make: Callable[[], Round], notes: tuple[Note, ...] = ()) -> None:
-        self._make = make
+    def __init__(self, start: Start, notes: tuple[Note, ...] = ()) -> None:
+        self.start = start
         self.said: list[Given | Several] = []
         self.outbox: Sequence[ev.Event] = ()  # events told outside the round's own list
         self.told = 0  # how many of the round's events were told
@@ -46,17 +53,12 @@ class Run:
     @property
     def inputs(self) -> list[Given]:
         """Everything the round was told, in order."""
-        written: list[Given] = []
-        for one in self.said:
-            if isinstance(one, Given):
-                written.append(one)
-            else:
-                written.extend(one.each())
-        self.said = [*written]
-        return written
+        inputs = written(self.said)
+        self.said = [*inputs]
+        return inputs
 
     def _begin(self) -> None:
-        self.round = round = self._make()
+        self.round = round = self.start()
         if self.notes:
             round.notes = self.notes
         self._program: Coroutine[Ask, Given, None] = round.conduct()
@@ -165,7 +167,7 @@ class Run:
 
     def asks(self) -> list[Ask | None]:
         """For each input, what was asked when it came."""
-        other = Run(self._make, self.notes)
+        other = Run(self.start, self.notes)
         asked = []
         for given in self.inputs:
             asked.append(other.pending)
@@ -174,7 +176,7 @@ class Run:
 
     def supposing(self, given: Given) -> list[ev.Event]:
         """What the round would bring next, were it told this; it is told nothing."""
-        other = Run(self._make, self.notes)
+        other = Run(self.start, self.notes)
         for one in self.inputs:
             other.feed(one)
         before = len(other.round.events)
@@ -183,12 +185,79 @@ class Run:
         other.close()
         return found
 
+    def puts_up(self, by: Actor, command: Command, brings: int = 0) -> bool:
+        """Whether chips of this player's would be staked, by whatever road: tried on a run of
+        its own."""
+        other = Run(self.start, self.notes)
+        for given in self.inputs:
+            other.feed(given)
+        page = len(other.round.ledger.page)
+        other.feed(Given(by.name, by.role, command, self.round.now, brings=brings))
+        return any(
+            posting.source == credit(by.name) and account(posting.target).kind in STAKED
+            for posting in other.round.ledger.page[page:]
+        )
+
+    def again(self, start: Start) -> Run:
+        """A run told the same things on another start; raises the refusal of what does not
+        follow from it.  What people did around the round they have done."""
+        other = Run(start, self.notes)
+        for given in self.inputs:
+            other.round.now = given.at
+            if not isinstance(given.command, Act):
+                refused = other.check(Actor(given.by, given.role), given.command, given.brings)
+                if refused is not None:
+                    raise refused
+            elif other.pending is None:
+                continue
+            other.feed(given)
+        if other.finished != self.finished:
+            raise Refused("the round would not have ended where it did")
+        return other
+
+    def recalculated(self, index: int, answer: Command, rule: str) -> Run:
+        """A finished run told the same things but for one answer, to its end: what no longer fits
+        is left out, who would have been asked otherwise is taken to have said what the time being
+        up says, and what could not be decided is void."""
+        other = Run(self.start, self.notes)
+        for number, given in enumerate(self.inputs):
+            one = given
+            if number == index:
+                one = Given(given.by, given.role, answer, given.at, given.id, given.brings)
+            if other.pending is None:
+                break
+            if number >= index and not isinstance(one.command, Act):
+                other.round.now = one.at
+                refused = other.check(Actor(one.by, one.role), one.command, one.brings)
+                if refused is not None and number == index:
+                    raise refused
+                if refused is not None:
+                    continue
+            other.feed(one)
+        other.end(rule)
+        return other
+
+    def end(self, rule: str) -> None:
+        """Bring a round to its end without anyone to ask."""
+        for _ in range(MOST_TO_END):
+            if self.pending is None:
+                return
+            if not self.pending.takes_wagers and self.check(SYSTEM, TIME_UP) is None:
+                self.feed(Given(SYSTEM.name, SYSTEM.role, TIME_UP, self.round.now))
+                continue
+            void = RoundVoid(rule, "what would have come was never dealt, drawn or thrown")
+            try:
+                self.pending = self._program.throw(void)
+            except StopIteration:
+                self.pending = None
+        raise Refused("with that result the round would not have ended", rule)
+
     def amended(self, index: int, answer: Command) -> Run:
         """A run told the same things but for one answer, as far as they still fit.
 
         Raises the refusal of an answer that there could not have been.
         """
-        other = Run(self._make, self.notes)
+        other = Run(self.start, self.notes)
         for number, given in enumerate(self.inputs):
             one = given
             if number == index:
@@ -205,22 +274,46 @@ class Run:
         return other
 
 
+def written(said: Iterable[Given | Several]) -> list[Given]:
+    """Each input by itself."""
+    inputs: list[Given] = []
+    for one in said:
+        if isinstance(one, Given):
+            inputs.append(one)
+        else:
+            inputs.extend(one.each())
+    return inputs
+
+
 def posted_back(page: Sequence[Posting], rule: str) -> list[Posting]:
     """What undoes these postings, in the order in which no account is overdrawn."""
     return [posting.back(rule) for posting in reversed(page)]
 
 
-def starter(
-    kind: type[Round],
-    number: int,
-    state: TableState,
-    ledger: Ledger,
-    options: Options,
-    carry: Carry,
-) -> Callable[[], Round]:
-    """Makes the same round again and again from copies of its start."""
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a round begins: makes it again and again from copies."""
 
-    def make() -> Round:
-        return kind(number, state, Ledger(ledger.balances.copy()), options, carry.copy())
+    kind: type[Round]
+    number: int
+    state: TableState
+    ledger: Ledger
+    options: Options
+    carry: Carry
+    format: Format = CURRENT
 
-    return make
+    def __call__(self) -> Round:
+        ledger = Ledger(self.ledger.balances.copy())
+        round = self.kind(self.number, self.state, ledger, self.options, self.carry.copy())
+        if self.format is not CURRENT:
+            round.format = self.format
+        return round
+
+    def on(self, carry: Carry, more: Mapping[str, int]) -> Start:
+        """The same start on another carry, with so much more (or less) on some accounts, which
+        the house has given."""
+        balances = self.ledger.balances.copy()
+        for name, amount in more.items():
+            balances[name] = balances.get(name, 0) + amount
+            balances[HOUSE] = balances.get(HOUSE, 0) - amount
+        return replace(self, carry=carry, ledger=Ledger(balances))

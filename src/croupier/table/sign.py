@@ -62,6 +62,7 @@ class Sign(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, limits={**self.limits, name: limit})
 
 
+TEACHING = Limit(TEACHING_MINIMUM, TEACHING_MAXIMUM)
 BUY_IN = "buy-in"  # the limits for buying chips, where the sign shows any
 
 
@@ -77,6 +78,16 @@ def check_limit(sign: Sign, name: str, limit: Limit) -> None:
             f"limits of {name}: a teaching table takes {format_amount(TEACHING_MINIMUM)} to "
             f"{format_amount(TEACHING_MAXIMUM)} (qld-2024:general:7(a))"
         )
+
+
+def check_teaching(sign: Sign) -> None:
+    """At a table for teaching with chips of value the limits are these and no others."""
+    for name, limit in sign.limits.items():
+        if sign.teaching == "chips" and name != BUY_IN and limit != TEACHING:
+            raise ValueError(
+                f"limits of {name or 'every wager'}: those of a teaching table are {TEACHING} "
+                "(qld-2024:general:7(a))"
+            )
 
 
 class Notice(msgspec.Struct, frozen=True):

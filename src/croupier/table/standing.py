@@ -71,6 +71,10 @@ class StandingRound(Round[OptionsT, StandingCarryT]):
                 ]
             )
 
+    @property
+    def begun(self) -> bool:
+        return not self.as_it_lay
+
     def undecided(self) -> list[Wager]:
         return []
 

@@ -7,29 +7,32 @@ everything that happened goes to the log, durably, before the answer is given.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections import deque
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from croupier.table import events as ev
 from croupier.table.accounts import credit
-from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.actors import SUPERVISORS, SYSTEM, Actor, Role
 from croupier.table.acts import Adjust
 from croupier.table.asks import Ask, Legal
 from croupier.table.autoplay import Autoplay, Decide
 from croupier.table.clock import Clock, stopped
 from croupier.table.commands import Bet, Command, Correction, Given
-from croupier.table.corrections import amend, differences
+from croupier.table.corrections import KEPT, Past, Recalculation, moves, past, recalculate, target
+from croupier.table.corrections_before import amend, differences_before
 from croupier.table.dealer import Several
 from croupier.table.devices import ByHand, Devices
+from croupier.table.formats import CURRENT, Format
 from croupier.table.game import Game
 from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
 from croupier.table.round import Carry, Options, Round
 from croupier.table.rulings import Note
-from croupier.table.run import Run, posted_back, starter
-from croupier.table.sign import Sign
+from croupier.table.run import Run, Start, posted_back
+from croupier.table.sign import Sign, check_teaching
 from croupier.table.state import TableState
 
 
@@ -73,8 +76,10 @@ class Table:
         clock: Clock = stopped,
         automated: bool = True,
         snapshot: Snapshot | None = None,
+        format: Format = CURRENT,
     ) -> None:
         self.game = game
+        self.format = format  # as which its log began
         self.options = options if options is not None else game.configure()
         self.devices: Devices = devices or ByHand()
         self.record = record
@@ -83,6 +88,10 @@ class Table:
         self.closed = False
         self.stopped = False  # something failed; the log knows how far the table had come
         self.last: Run | None = None  # the last finished round, for corrections
+        self.older: deque[Past] = deque(maxlen=KEPT)  # finished before that, oldest first
+        # finished rounds from a number on, where a log has more of them than are at hand
+        self.reach: Callable[[int], Sequence[Past]] | None = None
+        self._mended: dict[int, Past] = {}  # of those, which were corrected here
         self._began_on: Run | None = None  # the finished round as the one in progress found it
         self.caught_up = False  # on resuming, a round was finished whose end the log had not
         self.watch: Callable[[Round], None] | None = None  # told of each round as it is finished
@@ -93,6 +102,8 @@ class Table:
         self._dealing = self.devices.dealer(self)
         self._wagers_public = game.round.wagers_public
         if snapshot is None:
+            if format.whole_general_part:
+                check_teaching(sign or game.sign)
             state = TableState(sign or game.sign, game.places(seats), staffed=not automated)
             snapshot = Snapshot(1, state, Ledger().balances, game.new_carry())
         carry = snapshot.carry
@@ -156,21 +167,36 @@ class Table:
         round.now = self.clock()
         if type(command) is Correction:
             return self._check_correction(by, command)
-        return run.check(by, command, brings)
+        refused = run.check(by, command, brings)
+        if refused is None and round.state.barring and self._may_not(by, command, brings):
+            return round.barred(by.name)
+        return refused
+
+    def _may_not(self, by: Actor, command: Command, brings: int = 0) -> bool:
+        """Whether somebody who takes no part would put up money with this (general:11(2))."""
+        if by.role is not Role.PLAYER or not self.format.whole_general_part:
+            return False
+        barred = self.round.barred(by.name) is not None
+        return barred and self._run.puts_up(by, command, brings)
 
     def legal(self) -> list[Legal]:
         """What may be done now and by whom."""
         if self.closed or self.stopped:
             return []
         self._run.round.now = self.clock()
-        return list(self._run.round.legal(self.pending))
+        return self._without_barred(self._run.round.legal(self.pending))
+
+    def _without_barred(self, legal: Iterable[Legal]) -> list[Legal]:
+        if not self.state.barring:
+            return list(legal)
+        return [one for one in legal if not self._may_not(Actor(one.player, one.role), one.command)]
 
     def legal_for(self, player: str) -> list[Legal]:
         """What one player may do now: at a table of many, less work than :meth:`legal`."""
         if self.closed or self.stopped:
             return []
         self._run.round.now = self.clock()
-        return list(self._run.round.legal_for(player, self.pending))
+        return self._without_barred(self._run.round.legal_for(player, self.pending))
 
     def legal_on(self, player: str, areas: Collection[str]) -> list[Legal] | None:
         """What one player may do about some areas alone; None: ask :meth:`legal_for`."""
@@ -386,13 +412,14 @@ class Table:
         carry: Carry,
         notes: tuple[Note, ...] = (),
     ) -> Run:
-        make = starter(self.game.round, number, state, ledger, self.options, carry)
-        return Run(make, notes)
+        kind, options = self.game.round, self.options
+        return Run(Start(kind, number, state, ledger, options, carry, self.format), notes)
 
     def _next(self) -> None:
         done = self._run
         round = done.round
         if self.last is not None:
+            self.older.append(past(self.last))
             self.last.round.let_go()
         self.last = self._began_on = done
         if self.watch is not None:
@@ -420,31 +447,125 @@ class Table:
 
     # A result entered wrongly.
 
+    def rounds_since(self, number: int) -> Sequence[Past]:
+        """The finished rounds from a number on that are kept, the last one not included."""
+        older, over = self.older, self.last.round.number if self.last else 0
+        found: dict[int, Past] = {}
+        if self.reach is not None and 0 < number < (older[0].number if older else over):
+            found = {one.number: one for one in self.reach(number)}
+        found |= {one.number: one for one in (*self._mended.values(), *older)}
+        return [found[one] for one in sorted(found) if number <= one < over]
+
+    def entered_in(self, number: int) -> Run | None:
+        """A round in progress or finished, with what chance answered in it."""
+        for run in (self._run, self.last):
+            if run is not None and run.round.number == number:
+                return run
+        found = next((one for one in self.rounds_since(number) if one.number == number), None)
+        return None if found is None else found.run()
+
     def _check_correction(self, by: Actor, command: Correction) -> Refused | None:
+        round, who = self.round, self.format.correctors
+        if command.round == round.number and not any(type(e) is ev.Settled for e in round.events):
+            who = command.roles if round.table_rules.entered else SUPERVISORS
         if by.role not in command.roles:
-            return Refused(f"a {by.role} may not correct a result")
+            return Refused(f"a {by.role} may not correct a result", round.table_rules.correction)
+        if by.role not in who:
+            said = f"that is for the {' or '.join(sorted(who))}, not the {by.role}"
+            return Refused(said, round.table_rules.correction)
         try:
-            amend(self._run, self.last, command, self._begin)
+            if not self.format.corrects_any_round:
+                amend(self._run, self.last, command, self._begin)
+            elif command.round == self.round.number:
+                self._amended(command)
+            else:
+                self._recalculated(command)
         except Refused as refused:
             return refused
         return None
 
+    def _amended(self, command: Correction) -> Run:
+        run = target(self._run, None, (), command)
+        return run.amended(command.input, command.answer)
+
+    def _recalculated(self, command: Correction) -> Recalculation:
+        number, last = command.round, self.last
+        older = self.rounds_since(number) if last and number < last.round.number else ()
+        wrong = target(self._run, last, older, command)
+        later = [one.run() for one in older if one.number > number]
+        if last is not None and last is not wrong:
+            later.append(last)
+        return recalculate(wrong, later, self._run, command)
+
     def _correct(self, command: Correction) -> None:
-        wrong, right, following = amend(self._run, self.last, command, self._begin)
-        was = wrong.inputs[command.input].command
+        if not self.format.corrects_any_round:
+            self._correct_before(command)
+        elif command.round == self.round.number:
+            self._correct_current(self._run, self._amended(command), command)
+        else:
+            self._correct_past(command)
+
+    def _correct_current(self, wrong: Run, right: Run, command: Correction) -> None:
         rule = wrong.round.table_rules.correction
-        told = ev.Corrected(command.round, _plain(was), _plain(command.answer), rule=rule)
+        told = _told(wrong, command, rule)
         self._collect()
-        if wrong is self._run:
-            right.replaces(wrong, rule)
-            right.outbox = [told, ev.Rewound("correction", 0, rule=rule)]
-            self._run = right
-            if right.finished:
-                self._tell()
-                for given in right.leftover:
-                    self._run.feed(given)
+        right.replaces(wrong, rule)
+        right.outbox = [told, ev.Rewound("correction", 0, rule=rule)]
+        self._run = right
+        if right.finished:
+            self._tell()
+            for given in right.leftover:
+                self._run.feed(given)
+
+    def _correct_past(self, command: Correction) -> None:
+        found = self._recalculated(command)
+        wrong = found.pairs[0][0]
+        rule = wrong.round.table_rules.correction
+        self._collect()
+        told: list[ev.Event] = [_told(wrong, command, rule)]
+        for _, right in found.pairs:
+            number, outcome = right.round.number, right.round.outcome()
+            told.append(ev.Recalculated(number, command.round, outcome, rule=rule))
+            self._keep(right)
+        if found.parted:
+            told.append(
+                ev.StoodAsPlayed(
+                    found.parted, command.round, found.why, rule=rule, audience=ev.HOUSE
+                )
+            )
+        run = self._run
+        if found.current is not None:
+            following, run = found.current, self._run
+            following.replaces(run, rule, moves(found.moved, rule))
+            if following.round.events == run.round.events:
+                following.told = len(following.round.events)
+            else:
+                told.append(ev.Rewound("correction", 0, rule=rule))
+            self._run = run = following
+        run.outbox = [*run.outbox, *told]
+        self._adjustments = found.adjustments(rule)
+
+    def _keep(self, right: Run) -> None:
+        """A finished round from now on as it should have been."""
+        number = right.round.number
+        if self.last is not None and self.last.round.number == number:
+            self.last = right
             return
-        changes = differences(wrong, right, rule)
+        for at, one in enumerate(self.older):
+            if one.number == number:
+                self.older[at] = past(right)
+                return
+        self._mended[number] = past(right)
+
+    def _correct_before(self, command: Correction) -> None:
+        wrong, right, following = amend(self._run, self.last, command, self._begin)
+        rule = wrong.round.table_rules.correction
+        told = _told(wrong, command, rule)
+        if wrong is self._run:
+            self._correct_current(wrong, right, command)
+            return
+        self._collect()
+        changes = differences_before(wrong, right, rule)
         self.last = right
         if following is None:
             self._run.outbox = [*self._run.outbox, told]
@@ -462,6 +583,11 @@ class Table:
         else:
             following.outbox.append(ev.Rewound("correction", 0, rule=rule))
         self._run = following
+
+
+def _told(wrong: Run, command: Correction, rule: str) -> ev.Event:
+    was = wrong.inputs[command.input].command
+    return ev.Corrected(command.round, _plain(was), _plain(command.answer), rule=rule)
 
 
 def _public(event: ev.Event) -> ev.Event:

@@ -68,6 +68,11 @@ def _register() -> None:
     r(ev.Settled, _settled)
     r(ev.Corrected, _corrected)
     r(ev.Resettled, lambda e: f"{e.player}: {_signed(e.difference)} for round {e.round}")
+    r(ev.Recalculated, lambda e: f"round {e.round} is now: {_outcome(e.outcome)}")
+    r(
+        ev.StoodAsPlayed,
+        lambda e: f"round {e.round} and those after it stand as they were played: {e.reason}",
+    )
     r(ev.Repaid, lambda e: f"{e.player} repays {money(e.amount)}")
     r(ev.BetMade, _bet)
     r(ev.BetReturned, lambda e: f"{e.player}: {money(e.amount)} back")

@@ -236,7 +236,30 @@ class Wagering(Ask):
             return Refused(
                 f"{area.name} closed before the first card was dealt", area.closes or area.rule
             )
-        return self.round.may_withdraw(wager)
+        return self.round.may_withdraw(wager) or self._check_needed(wager)
+
+    def _check_needed(self, wager: Wager) -> Refused | None:
+        """On a terminal a wager that another needs stays while that one does (I-G-10)."""
+        round = self.round
+        if not round.state.sign.terminal or not round.format.whole_general_part:
+            return None
+        for other in round.of(wager.player):
+            needs = other.area.needs
+            shut = self.dealt and other.area.before_first_card
+            if other is wager or needs is None or other.box != wager.box or shut:
+                continue
+            beside = [
+                w
+                for w in round.wagers.values()
+                if w is not wager
+                and w.box == other.box
+                and w.area.name in needs.areas
+                and (not needs.own or w.player == other.player)
+            ]
+            if wager.area.name in needs.areas and not beside:
+                said = f"{other.area.name} needs it: withdraw that first"
+                return Refused(said, needs.rule)
+        return None
 
     # Taking what was checked.
 

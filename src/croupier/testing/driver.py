@@ -313,6 +313,7 @@ class Driver:
                 (_staff(Role.SUPERVISOR), VoidWagers(name)),
                 (_staff(Role.DEALER), Tell("English only")),
                 (_staff(Role.SUPERVISOR), Exclude(rng.choice(["dan", "eve"]), apart_from=name)),
+                (_staff(Role.SUPERVISOR), Exclude(name, lift=rng.random() < 0.7)),
                 self.random_correction(),
             ]
         )
@@ -327,13 +328,15 @@ class Driver:
         """A result of this round or the last, entered otherwise."""
         table, rng = self.table, self.rng
         run = table.last if table.last is not None and rng.random() < 0.5 else table._run
+        if table.older and table.format.corrects_any_round and rng.random() < 0.4:
+            run = rng.choice(table.older).run()
         results = [
             (index, given.command)
             for index, given in enumerate(run.inputs)
             if type(given.command).__name__ in ("Face", "Spin", "Toss", "Roll", "Pick")
         ]
         if not results:
-            return _staff(Role.SUPERVISOR), Correction(0, 0, _no_result())
+            return _staff(Role.MANAGER), Correction(0, 0, _no_result())
         index, command = rng.choice(results)
         answer: Any = command
         if hasattr(command, "card"):
@@ -344,7 +347,7 @@ class Driver:
             answer = type(command)(str(rng.randint(0, 36)))
         elif hasattr(command, "faces"):
             answer = type(command)(tuple(rng.choice("HT") for _ in command.faces))
-        return _staff(Role.SUPERVISOR), Correction(run.round.number, index, answer)
+        return _staff(Role.MANAGER), Correction(run.round.number, index, answer)
 
     def try_nonsense(self) -> None:
         """Something that is probably refused; if it is, nothing may have changed."""
@@ -363,7 +366,7 @@ class Driver:
             (Actor("inspector", Role.INSPECTOR), NoMoreBets()),
             (Actor("dealer", Role.DEALER), Restrict("ann")),
             (Actor("house", Role.PLAYER), Join(0)),
-            (Actor("supervisor", Role.SUPERVISOR), Correction(10**6, 0, _no_result())),
+            (Actor("manager", Role.MANAGER), Correction(10**6, 0, _no_result())),
             (
                 Actor("supervisor", Role.SUPERVISOR),
                 Correction(table.round.number, -1, _no_result()),
@@ -402,7 +405,12 @@ class Driver:
     def say(self, by: Actor, command: Command) -> list[ev.Event]:
         self.story.append(f"{by.name} ({by.role}): {command}")
         try:
+            barred = by.role is Role.PLAYER and self.table.round.barred(by.name) is not None
+            round, page = self.table.round, len(self.table.ledger.page)
             events = self.table.submit(by, command)
+            if barred and self.table.round is round:
+                staked = [p for p in round.ledger.page[page:] if p.source == credit(by.name)]
+                assert not [p for p in staked if p.target.startswith(("risk", "bank", "pot"))]
             self.hear(events)
             self.examine()
         except Exception as error:
@@ -426,7 +434,7 @@ class Driver:
                 self.stream = []
             if isinstance(event, ev.Rewound):
                 del self.stream[event.kept :]
-            elif not isinstance(event, ev.Corrected | ev.Resettled):
+            elif not isinstance(event, ev.OF_EARLIER_ROUNDS):
                 self.stream.append(event)
 
     def examine_settlement(self, event: ev.Settled) -> None:

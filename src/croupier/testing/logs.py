@@ -14,8 +14,9 @@ from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.commands import Command
 from croupier.table.devices import ByHand, Devices, Equipment
+from croupier.table.formats import FORMAT
 from croupier.table.game import Game, Settings
-from croupier.table.log import FORMAT, FileVault, Header, Log, LogBroken
+from croupier.table.log import FileVault, Header, Log, LogBroken
 from croupier.table.replay import Differs, resume, verify
 from croupier.table.table import Table
 from croupier.testing.driver import Driver, fingerprint, open_table

@@ -315,12 +315,12 @@ export class Board {
 
   // 16:3(2)(f), (g), (h).
   previous(now) {
-    const { round, outcome, wagered, won } = now.previous;
+    const { round, outcome, wagered, won, corrected } = now.previous;
     $("last-bet").textContent = round ? dollars(wagered) : "–";
     $("last-win").textContent = round ? dollars(won) : "–";
     const hands = Object.entries(outcome ?? {}).filter(([name, what]) => name !== "order" && what.length);
     const all = hands.length ? hands.map(([name, what]) => `${name} ${what.join(" ")}`) : [(outcome?.order ?? []).join(" ")];
-    $("last-result").textContent = round ? all.join(" · ") || "no result" : "–";
+    $("last-result").textContent = round ? (all.join(" · ") || "no result") + (corrected ? " (corrected)" : "") : "–";
   }
 
   story() {

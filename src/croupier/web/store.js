@@ -117,6 +117,8 @@ export class TableState {
       case "round-voided":
       case "ruled":
       case "corrected":
+      case "recalculated":
+      case "resettled":
       case "puck-moved":
       case "no-spin":
         round.calls.push({ words, rule: event.rule || "" });

@@ -486,7 +486,7 @@ def test_4_23_1_no_roll_reported_again_while_dice_are_chosen_replays_as_it_was()
     table.submit(DEALER, InvalidRoll(dice=2))
     while table.round.number == 1 and table.check(SYSTEM, TimeUp()) is None:
         table.submit(SYSTEM, TimeUp())
-        again = Run(table.run._make)
+        again = Run(table.run.start)
         for given in table.run.inputs:
             assert again.check(Actor(given.by, given.role), given.command) is None, given
             again.feed(given)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from croupier.floor.people.roles import AT_TABLE, STAFF, FloorRole, Person
 from croupier.floor.shown import views as v
@@ -54,19 +55,32 @@ def check_terminal(pit: Pit, terminal: str, player: str, table: Table, command: 
 def previous(who: Person, recent: Sorted) -> v.Previous:
     """The round before, as this player had it: of durable events only."""
     stands: list[ev.Event] = []
+    found = v.Previous()
     # what went back is counted in all events of the round, not only in those of this player
     for _, event in recent.events if recent.went_back else recent.of(who):
+        if found.round:
+            found = _corrected(found, event, who.name)
+            continue
         if isinstance(event, ev.RoundOpened):
             stands = []
         if isinstance(event, ev.Rewound):
             del stands[event.kept :]
-            continue
-        stands.append(event)
+        elif not isinstance(event, ev.OF_EARLIER_ROUNDS):
+            stands.append(event)
         if isinstance(event, ev.RoundClosed):
             wagered = _wagered(stands, who.name)
             won = sum(_winnings(one) for one in stands if getattr(one, "player", "") == who.name)
-            return v.Previous(event.round, event.outcome, wagered, won)
-    return v.Previous()
+            found = v.Previous(event.round, event.outcome, wagered, won)
+    return found
+
+
+def _corrected(was: v.Previous, event: ev.Event, player: str) -> v.Previous:
+    """The round before as it stands since a result was put right."""
+    if isinstance(event, ev.Recalculated) and event.round == was.round:
+        return replace(was, outcome=event.outcome, corrected=True)
+    if isinstance(event, ev.Resettled) and (event.round, event.player) == (was.round, player):
+        return replace(was, won=max(was.won + event.difference, 0))
+    return was
 
 
 def _wagered(events: list[ev.Event], player: str) -> int:

@@ -121,6 +121,7 @@ class Previous(msgspec.Struct, frozen=True):
     outcome: dict[str, list[str]] = {}
     wagered: int = 0
     won: int = 0
+    corrected: bool = False  # a result of it was put right since
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -188,8 +189,9 @@ class Recalled(msgspec.Struct, frozen=True):
     at: int
     wagered: int
     returned: int
-    outcome: dict[str, list[str]]
+    outcome: dict[str, list[str]]  # as it stands now
     hands: dict[str, list[str]] = {}  # the player's own, where each terminal has its own
+    corrected: list[str] = []  # what was said when a result of it was put right
 
 
 class Entered(msgspec.Struct, frozen=True):

@@ -294,6 +294,15 @@ class Pit:
             await self._chipping.collect_debts(table)
             self._chipping.sweep(table)
 
+    async def have_at_hand(self, round: int) -> None:
+        """A round that is to be corrected, and those after it, where the table has let them go;
+        what is on its way to the log belongs to later ones."""
+        table = self.table
+        oldest = table.older[0].number if table.older else table.round.number - 1
+        if 0 < round < oldest:
+            rounds = await asyncio.to_thread(self._restorer.rounds, round)
+            self.table.reach = lambda number: rounds
+
     # Sending.
 
     def _join(self, before: object) -> Together:

@@ -14,10 +14,11 @@ from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.replies import event_of
 from croupier.floor.table.vault import FloorVault
 from croupier.games import GAMES, game_of
+from croupier.table.corrections import Past
 from croupier.table.devices import ByHand, Devices, Equipment
+from croupier.table.formats import FORMAT, FORMATS
 from croupier.table.game import Game
 from croupier.table.log import (
-    FORMAT,
     ORIGIN,
     Happened,
     Header,
@@ -27,7 +28,7 @@ from croupier.table.log import (
     chain,
     parse_body,
 )
-from croupier.table.replay import reaches_back, resume_lines
+from croupier.table.replay import reaches_back, resume_lines, rounds_from
 from croupier.table.table import Table
 
 TRIES = 100  # to read a log that another process still writes
@@ -98,8 +99,8 @@ class Restorer:
             lines = [parse_body(e.body, e.hash, e.number) for e in entries]
             if not lines or lines[-1].hash != row.head:
                 row = self.row()  # it has moved on meanwhile
-            elif reaches_back(lines):
-                back += 1
+            elif more := reaches_back(lines):
+                back += more
             else:
                 return row, lines
         raise StoreDown(f"the log of {self.plan.name} does not end where it should")
@@ -123,12 +124,26 @@ class Restorer:
                 seats=header.seats,
                 devices=devices(header, header.source),
                 automated=header.automated,
+                format=FORMATS[header.format],
             )
         resumed = resume_lines(header, lines, self._find, devices)
         if resumed.missing:
             raise StoreDown(f"the log of {self.plan.name} ends in the midst of a step")
         resumed.table.take_events()
         return resumed.table
+
+    def rounds(self, round: int) -> list[Past]:
+        """The finished rounds from a number on."""
+        row = self.row()
+        place = self._store.round_entries(row.table, round)
+        if place is None:
+            return []
+        entries = self._store.entries(row.table, place[0] - 1, row.last - place[0] + 2)
+        lines = [parse_body(e.body, e.hash, e.number) for e in entries]
+        more = reaches_back(lines)
+        if more:
+            return self.rounds(round - more)
+        return rounds_from(self._header(row.header), lines, self._find)
 
     def _find(self, header: Header) -> Game:
         try:

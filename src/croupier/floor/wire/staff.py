@@ -201,10 +201,13 @@ async def exclude(
 
 
 @get("/tables/{table:str}/entered", summary="Results as they were entered, to be corrected")
-async def entered(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> list[Entered]:
-    """Of this round and the last: the numbers that a ``correction`` names (16:10(2))."""
+async def entered(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], round: FromQuery[int] = 0
+) -> list[Entered]:
+    """Of a round, or of this one and the last: the numbers that a ``correction`` names
+    (16:10(2))."""
     person.needs(Operation.CONDUCT, Operation.RECALL_ANY)
-    return desk.house.entered(person.person, table)
+    return await desk.house.entered(person.person, table, round)
 
 
 @get("/tables/{table:str}/rounds/{round:int}", summary="A round redrawn, with its rules")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from croupier.table.actors import PLAYERS, Actor
 from croupier.table.acts.base import Act
 from croupier.table.acts.chips import (
+    CORRECTION,
     MOST_CHIPS,
     Adjust,
     BuyIn,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ACTS",
+    "CORRECTION",
     "MOST_CHIPS",
     "PERMITTED",
     "Act",

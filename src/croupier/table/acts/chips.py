@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 MOST_CHIPS = 100_000_000_00
 USUAL_MOST = 100_000  # cents offered where the sign says nothing
+CORRECTION = "correction"  # for which a difference is posted
 NOTHING = "the amount must be more than nothing"
 
 
@@ -138,29 +139,31 @@ class Adjust(Act, frozen=True, tag=kebab):
     round: Count
     rule: Citation = ""
     account: Words = ""  # which, where it is no player's
+    lying: Cents = 0  # how much of it lies on the layout, where the round in progress has it
 
     def check(self, round: Round, by: Actor) -> Refused | None:
-        return None if self.amount else Refused("nothing to adjust")
+        return None if self.amount or self.lying else Refused("nothing to adjust", self.rule)
 
     def apply(self, round: Round, given: Given) -> None:
         """What chips do not cover is owed."""
-        player, ledger = self.player, round.ledger
+        player, ledger, amount = self.player, round.ledger, self.amount - self.lying
         if self.account:
-            sides = (HOUSE, self.account) if self.amount > 0 else (self.account, HOUSE)
-            moved = abs(self.amount)
-            if self.account == JACKPOT and self.amount < 0:  # no meter goes below nil (I-G-12)
+            sides = (HOUSE, self.account) if amount > 0 else (self.account, HOUSE)
+            moved = abs(amount)
+            if self.account == JACKPOT and amount < 0:  # no meter goes below nil (I-G-12)
                 moved = min(moved, ledger.balance(JACKPOT))
             if moved:
-                ledger.post(*sides, moved, "correction")
-        elif self.amount > 0:
-            ledger.post(HOUSE, credit(player), self.amount, "correction")
-        else:
-            from_chips = min(ledger.balance(credit(player)), -self.amount)
+                ledger.post(*sides, moved, CORRECTION)
+        elif amount > 0:
+            ledger.post(HOUSE, credit(player), amount, CORRECTION)
+        elif amount < 0:
+            from_chips = min(ledger.balance(credit(player)), -amount)
             if from_chips:
-                ledger.post(credit(player), HOUSE, from_chips, "correction")
-            if from_chips < -self.amount:
-                ledger.post(owed(player), HOUSE, -self.amount - from_chips, "correction")
-        round.emit(self.told())
+                ledger.post(credit(player), HOUSE, from_chips, CORRECTION)
+            if from_chips < -amount:
+                ledger.post(owed(player), HOUSE, -amount - from_chips, CORRECTION)
+        if self.amount:
+            round.emit(self.told())
 
     def told(self) -> ev.Event:
         """To the player; to the house, where the account is none of a player's."""

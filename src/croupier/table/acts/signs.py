@@ -15,7 +15,14 @@ from croupier.table.asks import Legal
 from croupier.table.commands import Given, kebab
 from croupier.table.fields import Cents, LimitName
 from croupier.table.refusal import Refused
-from croupier.table.sign import BUY_IN, MILLISECONDS_OF_NOTICE, Limit, Notice, check_limit
+from croupier.table.sign import (
+    BUY_IN,
+    MILLISECONDS_OF_NOTICE,
+    Limit,
+    Notice,
+    check_limit,
+    check_teaching,
+)
 
 if TYPE_CHECKING:
     from croupier.table.round import Round
@@ -38,8 +45,9 @@ class Notify(Act, frozen=True, tag=kebab):
         return _check_new_limit(round, self.limit, Limit(self.minimum, self.maximum))
 
     def apply(self, round: Round, given: Given) -> None:
-        # a round whose wagering is over when the notice goes up does not count
-        since = round.number + (not round.wagering_to_come)
+        # whole rounds: not one in which wagers lie, or can no longer be placed (I-G-11)
+        begun = round.format.whole_general_part and round.begun and bool(round.rounds_of_notice)
+        since = round.number + (begun or not round.wagering_to_come)
         notice = Notice(self.limit, self.minimum, self.maximum, since, given.at)
         others = tuple(n for n in round.state.notices if n.limit != self.limit)
         round.change_state(replace(round.state, notices=(*others, notice)))
@@ -58,6 +66,12 @@ class Enact(Act, frozen=True, tag=kebab):
     def check(self, round: Round, by: Actor) -> Refused | None:
         for notice in round.state.notices:
             if notice.limit == self.limit:
+                if round.format.whole_general_part and round.begun and round.rounds_of_notice:
+                    return Refused(
+                        "wagers lie that were made under the limits as they are: the change "
+                        "takes effect when none does",
+                        CHANGE,
+                    )
                 old = round.state.sign.limit(notice.limit)
                 return notice.refusal(old, round.number, round.now, round.rounds_of_notice)
         return Refused(f"no notice of a change to '{self.limit}' is displayed", NOTICE)
@@ -128,6 +142,8 @@ def _check_new_limit(round: Round, name: str, limit: Limit) -> Refused | None:
         return Refused(f"the sign shows no limits for '{name}'", "qld-2024:general:13")
     try:
         check_limit(round.state.sign, name or "every wager", limit)
+        if round.format.whole_general_part:
+            check_teaching(round.state.sign.changed(name, limit))
     except ValueError as error:
         return Refused(str(error), "qld-2024:general:13")
     return None

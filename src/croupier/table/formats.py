@@ -1,0 +1,42 @@
+"""What tables have come to do otherwise, whatever their game: by the format of the log.
+
+A game raises its version when its own rules are read otherwise.  What every table does around a
+round has the number in the header of its log instead.  A table goes on as its log began, so that
+every log replays for ever; a new table has the last format.
+"""
+
+from __future__ import annotations
+
+from croupier.table.actors import MANAGERS, SUPERVISORS, Role
+
+FORMAT = 2
+
+
+class Format:
+    """How a table behaves that has such a log."""
+
+    __slots__ = ("correctors", "corrects_any_round", "number", "whole_general_part")
+
+    def __init__(
+        self,
+        number: int,
+        *,
+        corrects_any_round: bool = True,
+        correctors: frozenset[Role] = MANAGERS,
+        whole_general_part: bool = True,
+    ) -> None:
+        self.number = number
+        # a settled round is corrected whatever came after it; otherwise only the last, and only
+        # where the next could have begun on it
+        self.corrects_any_round = corrects_any_round
+        self.correctors = correctors  # who has a settled result recalculated (16:10(2))
+        # general:4(2)(b), 11(2): who is barred puts up no money by any road; general:13: notices
+        # count whole rounds, limits wait for wagers that lie, a marker is for every box
+        self.whole_general_part = whole_general_part
+
+
+CURRENT = Format(FORMAT)
+FORMATS: dict[int, Format] = {
+    1: Format(1, corrects_any_round=False, correctors=SUPERVISORS, whole_general_part=False),
+    FORMAT: CURRENT,
+}
