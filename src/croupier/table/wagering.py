@@ -245,7 +245,7 @@ class Wagering(Ask):
             return None
         for other in round.of(wager.player):
             needs = other.area.needs
-            shut = self.dealt and other.area.before_first_card
+            shut = not other.area.additional or (self.dealt and other.area.before_first_card)
             if other is wager or needs is None or other.box != wager.box or shut:
                 continue
             beside = [

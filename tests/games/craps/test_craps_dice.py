@@ -475,7 +475,9 @@ def test_4_22_2_a_shooter_who_took_over_owes_nothing_before_the_come_out() -> No
 
 def test_4_23_1_no_roll_reported_again_while_dice_are_chosen_replays_as_it_was() -> None:
     """The dice are not thrown while there is no roll: the log would not lead here again."""
-    table = Table(GAMES["mini-craps"], devices=Equipment(SeededSource(7)), automated=False)
+    first = GAMES["mini-craps"].as_of(1)
+    assert first is not None
+    table = Table(first, devices=Equipment(SeededSource(7)), automated=False)
     table.start()
     ann = player("ann")
     for command in (Join(0), BuyIn(100_000), Choose("accept"), Place("win", 1000)):

@@ -14,6 +14,7 @@ from croupier.games.craps.incidents import (
     NoRoll,
     OrderPass,
     Overrule,
+    SelectDice,
 )
 from croupier.table import events as ev
 from croupier.table.actors import Actor
@@ -86,6 +87,7 @@ def test_4a_5_3_wagering_stays_closed_until_a_throw_is_settled() -> None:
     for command in (Place("field", 500), Change("field", 200), Withdraw("field")):
         assert story.refused("bob", command).reason
     assert story.refused("alice", CallOn("win")).reason
+    story.no_more_bets()
     story.say(STICK, Roll((4, 5)))
     story.go_on()
     assert story.won("bob") == 500
@@ -113,9 +115,10 @@ def test_4a_7_a_die_off_the_table_is_replaced_before_the_next_throw() -> None:
     story = rolling()
     story.dealer(InvalidRoll())
     story.go_on()
-    story.choose("alice", "3 and 5")
+    story.player("alice", SelectDice(3, 5))
     carry = story.table.round.carry
     assert (carry.active, carry.cup, carry.missing) == ((3, 5), (2, 4), (1,))
+    story.no_more_bets()
     story.say(STICK, Roll((4, 5)))
     story.go_on()
     assert story.won("bob") == 500

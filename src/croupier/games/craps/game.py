@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.craps.mini import MiniCraps
-from croupier.games.craps.round import Craps
+from croupier.games.craps.mini import MiniCraps, MiniCraps1
+from croupier.games.craps.round import Craps, Craps1
 from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
@@ -56,8 +56,9 @@ GAMES = (
         "Craps",
         "qld-2024",
         "4",
-        1,
+        2,
         Craps,
+        earlier={1: Craps1},
         seats=16,
         words=WORDS,
         equipment=EQUIPMENT,
@@ -73,8 +74,9 @@ GAMES = (
         "Mini craps",
         "qld-2024",
         "4a",
-        1,
+        2,
         MiniCraps,
+        earlier={1: MiniCraps1},
         seats=8,
         words=WORDS,
         equipment=EQUIPMENT,

@@ -43,13 +43,17 @@ class CallOn(Direction["Craps"], frozen=True, tag=kebab):
     off: bool = False  # takes the call back
 
     def check(self, round: Craps, by: Actor) -> Refused | None:
+        if round.frozen:
+            return Refused("nothing is called on until a throw is settled", "qld-2024:4a:5(3)")
         wager = round.wagers.get((by.name, self.area, 0))
         if wager is None:
             return Refused(f"{by.name} has no wager on '{self.area}'", "qld-2024:4:7(1)")
         if wager.area.limit not in SLEEPERS or round.carry.point:
             return Refused(f"{self.area} is on", "qld-2024:4:7(3)")
-        if round.is_on(wager) != self.off:
-            return Refused(f"{self.area} is {'off' if self.off else 'on'} already")
+        called = not round.as_first_read and round.has_called(wager)
+        if (round.is_on(wager) or (self.off and called)) != self.off:
+            said = f"{self.area} is {'off' if self.off else 'on'} already"
+            return Refused(said, "qld-2024:4:7(1)")
         return None
 
     @classmethod
@@ -103,6 +107,8 @@ class ConfirmBet(Direction["Craps"], frozen=True, tag=kebab):
             return Refused(f"'{self.player}' has called no wager", "qld-2024:4:5(2)")
         if by.role in call.confirmed:
             return Refused(f"the {by.role} has confirmed it", "qld-2024:4:5(2)")
+        if not round.as_first_read and by.name in call.people:
+            return Refused(f"{by.name} has confirmed it: another must too", "qld-2024:4:5(2)")
         return None
 
     @classmethod
@@ -194,7 +200,7 @@ class NoRoll(Direction["Craps"], frozen=True, tag=kebab):
     why: Annotated[str, OneOf(IMPROPER)] = "improper"
 
     def check(self, round: Craps, by: Actor) -> Refused | None:
-        if by.role not in round.stick_roles and by.role not in round.box_roles:
+        if not round.is_stick(by.role) and by.role not in round.box_roles:
             return Refused(
                 f"'no roll' is for the {round.stick_name} or {round.box_name} to call",
                 "qld-2024:4:23(2)",
@@ -205,11 +211,24 @@ class NoRoll(Direction["Craps"], frozen=True, tag=kebab):
             return Refused(f"a reason is one of: {', '.join(IMPROPER)}", "qld-2024:4:23(2)")
         if round.invalid:
             return Refused("there is no roll already", "qld-2024:4:23(2)")
-        return None
+        return stands_above(round, by.role)
 
     @classmethod
     def samples(cls, round: Craps) -> list[Self]:
         return [cls(why) for why in IMPROPER]
+
+
+def stands_above(round: Craps, role: Role) -> Refused | None:
+    """A call that somebody of higher rank has made stands (4:24, I-G-13)."""
+    mine, theirs = RANK.get(role, 0), RANK.get(round.called_by, 0)
+    below = mine < theirs or (round.overruled and mine == theirs)
+    if below and round.dice and not round.as_first_read:
+        return Refused(
+            f"the {round.called_by} has decided what the throw was; a {role} does not overrule "
+            "that",
+            round.overrule_rule,
+        )
+    return None
 
 
 RANK: dict[Role, int] = {  # who overrules whom (4:24, 4a:8)
@@ -231,7 +250,7 @@ class Overrule(Direction["Craps"], frozen=True, tag=kebab):
     def check(self, round: Craps, by: Actor) -> Refused | None:
         if by.role not in round.overruling:
             return Refused(f"a {by.role} overrules nobody here", round.overrule_rule)
-        if RANK[by.role] <= RANK[round.called_by]:
+        if RANK.get(by.role, 0) <= RANK.get(round.called_by, 0):
             return Refused(
                 f"a {by.role} may not overrule the {round.called_by}", round.overrule_rule
             )
@@ -291,6 +310,11 @@ class InvalidRoll(Incident["Craps"], frozen=True, tag=kebab):
             return Refused("one or both dice go off the table", "qld-2024:4:23(1)(a)")
         if round.invalid:
             return Refused("there is no roll already", "qld-2024:4:23(1)")
+        if not round.as_first_read and round.overruled:
+            return Refused(
+                f"the {round.called_by} has decided what the throw was: who stands above overrules",
+                round.overrule_rule,
+            )
         return None
 
     @classmethod

@@ -80,12 +80,12 @@ class Craps(ShooterRound[CrapsOptions]):
     bank_rule: ClassVar[str] = INVALID["on the bank"]
     call_when_passing: ClassVar[str] = "dice out"
     passing_rule: ClassVar[str] = "qld-2024:4:25(5)"
-
     # how every round begins
     dice: tuple[int, ...] = ()
     invalid = ""  # why the roll is none
     off_table = 0  # how many dice went off the table in this roll
     called_by = Role.STICKPERSON  # whose call of the throw stands
+    overruled = False  # somebody has overruled the call
     called: Mapping[str, Called] = {}  # wagers called while the dice roll, by player
     supported: Mapping[tuple[str, str], int] = {}  # what each bet was when it was decided
 
@@ -124,9 +124,11 @@ class Craps(ShooterRound[CrapsOptions]):
         if given is not None:
             assert isinstance(given.command, Roll)
             self.dice, self.called_by = given.command.dice, given.role
+            if not self.dice:
+                self.no_roll("no roll", "qld-2024:4:23(1)")
         if self.called:
             self.close_calls()
-        if given is not None and self.state.staffed:
+        if given is not None and self.state.staffed and self.dice:
             text = f"{given.by} calls {sum(self.dice)}"
             self.emit(ev.Announced(text, rule="qld-2024:4:25(1)"))
         if self.state.staffed:
@@ -148,7 +150,7 @@ class Craps(ShooterRound[CrapsOptions]):
         if self.off_table:
             self.dice_off(self.off_table)
         self.dice, self.invalid, self.off_table = (), "", 0
-        self.called_by = Role.STICKPERSON
+        self.called_by, self.overruled = Role.STICKPERSON, False
 
     def call_throw(self) -> None:
         first, second = self.dice
@@ -379,6 +381,8 @@ class Craps(ShooterRound[CrapsOptions]):
 
     def _call_off(self, player: str, kind: str, call: CallOn) -> None:
         """All like it are off, or with ``only`` this one alone (4:7(2))."""
+        if self._take_back_call(player, kind, call):
+            return
         mine = [w.area.name for w in self.of(player) if w.area.limit == kind and self.is_on(w)]
         gone = ((player, kind), *((player, name) for name in mine))
         self.carry.on = tuple(mark for mark in self.carry.on if mark not in gone)
@@ -387,6 +391,23 @@ class Craps(ShooterRound[CrapsOptions]):
             self.carry.on = (*self.carry.on, *left)
         what = call.area if call.only else kind
         self.emit(ev.OnMarkerMoved(player, what, False, rule="qld-2024:4:7(2)"))
+
+    def has_called(self, wager: Wager) -> bool:
+        calls = self.carry.calls
+        return (wager.player, wager.area.limit) in calls or (
+            wager.player,
+            wager.area.name,
+        ) in calls
+
+    def _take_back_call(self, player: str, kind: str, call: CallOn) -> bool:
+        """A call that no marker was put on yet is taken back (4:7(1))."""
+        marks = ((player, call.area),) if call.only else ((player, kind), (player, call.area))
+        if self.as_first_read or not any(mark in self.carry.calls for mark in marks):
+            return False
+        self.carry.calls = tuple(mark for mark in self.carry.calls if mark not in marks)
+        text = f"{player} takes back the call on {call.area if call.only else kind}"
+        self.emit(ev.Announced(text, rule="qld-2024:4:7(1)"))
+        return True
 
     @direction(ConfirmOn, "qld-2024:4:7(1)", while_=WAGERING)
     async def confirm_on(self, command: ConfirmOn, by: Actor) -> None:
@@ -422,6 +443,7 @@ class Craps(ShooterRound[CrapsOptions]):
     async def confirm_bet(self, command: ConfirmBet, by: Actor) -> None:
         call = self.called[command.player]
         call.confirmed = (*call.confirmed, by.role)
+        call.people = (*call.people, by.name)
         text = f"{by.name} confirms the wager of {command.player}"
         self.emit(ev.Announced(text, rule="qld-2024:4:5(2)"))
         if len(call.confirmed) == CONFIRMATIONS and not call.cash:
@@ -478,10 +500,17 @@ class Craps(ShooterRound[CrapsOptions]):
 
     @direction(Overrule, "qld-2024:4:24", while_=CALLED)
     async def overrule(self, command: Overrule, by: Actor) -> None:
-        self.called_by = by.role
+        self.called_by, self.overruled = by.role, True
         if command.dice:
             self.dice, self.invalid, self.off_table = command.dice, "", 0
             total = str(sum(self.dice))
             self.emit(ev.Announced(f"the throw is {total}", rule=self.overrule_rule))
         else:
             self.no_roll("the call was in error", self.overrule_rule)
+
+
+class Craps1(Craps):
+    """As version 1 had it: calls were not ranked, one who had taken the dice over in mid-point
+    could give up the line wager, and a call of 'on' could not be taken back."""
+
+    as_first_read = True

@@ -86,6 +86,13 @@ class ShooterRound(StandingRound[OptionsT, CrapsCarry]):
     stick_roles: ClassVar[frozenset[Role]] = frozenset({Role.STICKPERSON})
     stick_name: ClassVar[str] = "stickperson"
     first_offer_rule: ClassVar[str] = "qld-2024:4:20(1)"
+    as_first_read: ClassVar[bool] = False  # version 1
+
+    frozen = False  # wagers stay as they are while the dice go on (4a:5(3))
+
+    def is_stick(self, role: Role) -> bool:
+        """Whether this role is the stickperson's here."""
+        return role in self.stick_roles
 
     def set_up(self) -> None:
         super().set_up()
@@ -129,7 +136,10 @@ class ShooterRound(StandingRound[OptionsT, CrapsCarry]):
         rule = "qld-2024:4:20(3)" if first else "qld-2024:4:26(4)"
         self.emit(ev.Chose(name, "the dice", ACCEPT, rule=rule))
         carry.shooter, carry.seat, self.told = name, self.players[name].seat, ""
-        carry.declined, carry.excused = (), carry.point != 0
+        carry.declined = ()
+        carry.excused = carry.point != 0 or self.frozen
+        if not self.as_first_read and self.has_line_wager(name):
+            carry.excused = False  # it is to be kept from roll to roll (4:22(2))
         dice = tuple(sorted((*carry.active, *carry.cup)))
         carry.active, carry.cup, carry.selecting = dice[:2], dice[2:], True
         self.emit(ev.ShooterChanged(name, rule=rule))
@@ -146,7 +156,7 @@ class ShooterRound(StandingRound[OptionsT, CrapsCarry]):
             to = self.offered()
             at = f"; they are offered to {to}" if to else ""
             return Refused(f"nobody has accepted the dice{at}", "qld-2024:4:20(3)")
-        if self.has_line_wager(name) or (carry.point and carry.excused):
+        if self.has_line_wager(name) or (carry.point and carry.excused) or self.frozen:
             return None
         return Refused(f"{name}, the shooter, must wager on win or don't win", "qld-2024:4:22(1)")
 

@@ -13,13 +13,17 @@ from croupier.games.craps.wagers import BASE, LINE, NUMBER, SLEEPERS, odds_limit
 from croupier.money import format_amount
 from croupier.table.actors import Actor, Role
 from croupier.table.areas import Area
-from croupier.table.asks import Legal, RollDice
+from croupier.table.asks import CHANCE_ROLES, Legal, RollDice
 from croupier.table.commands import (
+    Bet,
+    Change,
     Choose,
     CloseTable,
     Command,
     Given,
     Place,
+    Roll,
+    Withdraw,
 )
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
@@ -36,6 +40,7 @@ class Called(msgspec.Struct):
     amount: int
     cash: bool
     confirmed: tuple[Role, ...] = ()
+    people: tuple[str, ...] = ()
 
 
 class CrapsWagering(Wagering):
@@ -67,7 +72,7 @@ class CrapsWagering(Wagering):
     def can_wager_on_line(self, name: str) -> bool:
         """Whether the player has, or could make, the wager that a shooter owes."""
         round = self.round
-        if round.carry.point or round.has_line_wager(name):
+        if round.carry.point or round.frozen or round.has_line_wager(name):
             return True
         least = min(self.limit(name, round.layout[area], 0).minimum for area in LINE)
         return least <= self.held(name)
@@ -128,7 +133,7 @@ class CrapsWagering(Wagering):
             yield Legal(Role.PLAYER, Choose(DECLINE), to)
         for wager in round.wagers.values():
             if wager.area.limit in SLEEPERS and not round.carry.point:
-                off = round.is_on(wager)
+                off = round.is_on(wager) or (not round.as_first_read and round.has_called(wager))
                 yield Legal(Role.PLAYER, CallOn(wager.area.name, off=off), wager.player)
         yield from self._of_shooter()
 
@@ -174,6 +179,30 @@ class CashWagering(CrapsWagering):
         return self.cash
 
 
+class DiceOnly(CrapsWagering):
+    """After a throw that was none, wagers stay as they are (4a:5(3)); the dice may still be
+    passed, declined, selected or ordered on."""
+
+    __slots__ = ()
+    takes_wagers = False
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        if isinstance(command, Place | Bet | Change | Withdraw | CloseTable):
+            return Refused("wagers stay as they are until a throw is settled", "qld-2024:4a:5(3)")
+        return super().check(by, command)
+
+    def legal(self) -> Iterator[Legal]:
+        dice = (Choose, PassDice, SelectDice, AskForDice)
+        yield from (one for one in super().legal() if isinstance(one.command, dice))
+        if self.round.may_close_wagering() is None:
+            yield Legal(Role.DEALER, self.until())
+
+    def describe(self) -> str:
+        to = self.round.offered()
+        dice = f": offered to {to} ({ACCEPT} / {DECLINE})" if to else ""
+        return f"the dice, to be thrown again{dice}"
+
+
 class DiceRolling(RollDice):
     """The dice have left the shooter's hand."""
 
@@ -183,6 +212,14 @@ class DiceRolling(RollDice):
         self.rule = "qld-2024:4:25(1)"
         self.number = 2
         self.round = round
+
+    def check(self, by: Actor, command: Command) -> Refused | None:
+        if type(command) is Roll and not self.round.as_first_read:
+            if by.role is Role.KENO_WRITER:
+                return Refused("a keno writer calls no throw", self.rule)
+            if command.dice == () and by.role in CHANCE_ROLES:
+                return None  # no roll (4:23(1)), as a throw may be found to have been
+        return super().check(by, command)
 
     def legal(self) -> Iterator[Legal]:
         yield from super().legal()
