@@ -376,7 +376,7 @@ def test_1_4_2_a_card_face_down_is_in_no_page_before_it_is_shown(
 # Putting right.
 
 
-def test_16_10_2_the_supervisor_corrects_a_result_and_the_money_follows(
+def test_16_10_2_the_manager_corrects_a_result_and_the_money_follows(
     console: Console, player: Console
 ) -> None:
     dealer = console("dora", "table/correct-roulette")
@@ -385,21 +385,21 @@ def test_16_10_2_the_supervisor_corrects_a_result_and_the_money_follows(
     spin(dealer, "18")
     expect(guest.locator("#credits")).to_have_text("$1,002.00")
     expect(dealer.locator("#corrections")).to_have_count(0)
-    supervisor = console("sue", "table/correct-roulette")
-    supervisor.locator("#corrections > summary").click()
-    row = supervisor.locator("#corrections tr", has_text="Spin 18")
+    manager = console("mary", "table/correct-roulette")
+    manager.locator("#corrections > summary").click()
+    row = manager.locator("#corrections tr", has_text="Spin 18")
     expect(row).to_contain_text("dora")
     row.get_by_role("button").click()
-    supervisor.locator('#corrections [data-value="18"]').click()
-    supervisor.locator("#corrections .enter").click()
-    expect(supervisor.locator("#alert")).to_contain_text("that is the result as it stands")
-    supervisor.locator("#corrections tr", has_text="Spin 18").get_by_role("button").click()
-    supervisor.locator('#corrections [data-value="17"]').click()
-    supervisor.locator("#corrections .enter").click()
-    expect(supervisor.locator("#corrections tr", has_text="Spin 17")).to_have_count(1)
+    manager.locator('#corrections [data-value="18"]').click()
+    manager.locator("#corrections .enter").click()
+    expect(manager.locator("#alert")).to_contain_text("that is the result as it stands")
+    manager.locator("#corrections tr", has_text="Spin 18").get_by_role("button").click()
+    manager.locator('#corrections [data-value="17"]').click()
+    manager.locator("#corrections .enter").click()
+    expect(manager.locator("#corrections tr", has_text="Spin 17")).to_have_count(1)
     expect(guest.locator("#credits")).to_have_text("$998.00")
-    supervisor.goto(supervisor.url.split("#")[0] + "#events")
-    expect(supervisor.locator("tbody tr", has_text="Correction").first).to_contain_text("sue")
+    manager.goto(manager.url.split("#")[0] + "#events")
+    expect(manager.locator("tbody tr", has_text="Correction").first).to_contain_text("mary")
 
 
 def test_a_dispute_from_the_complaint_to_the_decision(console: Console, player: Console) -> None:

@@ -124,9 +124,9 @@ def test_7_14_1_b_nothing_is_settled_elsewhere_to_the_players_loss() -> None:
     story.go_on()
     assert (story.won("alice"), story.house) == (17_500, -17_500)
     # it was 17, a black number, all the same: then the first direction has its effect
-    story.supervisor(Correction(1, spin, Spin("17")))
+    story.manager(Correction(1, spin, Spin("17")))
     assert (story.won("alice"), story.house) == (17_500, -17_500)
-    story.supervisor(Correction(1, spin, Spin("1")))  # neither number, but red: the second has
+    story.manager(Correction(1, spin, Spin("1")))  # neither number, but red: the second has
     assert (story.won("alice"), story.house) == (300 - 500, 200)
 
 
@@ -358,8 +358,8 @@ def test_a_wrong_number_is_corrected_and_the_difference_posted(tmp_path: Path) -
     table.submit(player("alice"), Place("red", 500))  # the next round has begun
 
     assert table.check(DEALER, Correction(1, spin, Spin("20"))) is not None
-    assert table.check(SUPERVISOR, Correction(1, spin, Spin("00"))) is not None
-    events = table.submit(SUPERVISOR, Correction(1, spin, Spin("20")))
+    assert table.check(MANAGER, Correction(1, spin, Spin("00"))) is not None
+    events = table.submit(MANAGER, Correction(1, spin, Spin("20")))
 
     (told,) = [e for e in events if isinstance(e, ev.Corrected)]
     assert (told.round, told.was, told.now) == (1, "17", "20")
@@ -383,7 +383,7 @@ def test_a_wrong_number_found_before_the_payout_is_simply_another_number() -> No
     story.no_more_bets()
     spin = len(story.table._run.inputs)
     story.dealer(Spin("20"))
-    story.supervisor(Correction(1, spin, Spin("17")))
+    story.manager(Correction(1, spin, Spin("17")))
     story.go_on()
     assert (story.won("alice"), story.house) == (35_000, -35_000)
 
@@ -398,5 +398,5 @@ def test_a_correction_keeps_what_the_supervisor_directed() -> None:
     story.supervisor(SettleAsPlaced("alice", "straight-18", "straight-17", established=True))
     story.go_on()
     assert story.won("alice") == -100
-    story.supervisor(Correction(1, spin, Spin("17")))
+    story.manager(Correction(1, spin, Spin("17")))
     assert (story.won("alice"), story.house) == (3500, -3500)

@@ -299,7 +299,7 @@ def test_8_15_4_a_wrong_entry_is_put_right_and_the_difference_posted() -> None:
     last = story.table.last
     assert last is not None
     entry = next(n for n, g in enumerate(last.inputs) if isinstance(g.command, Roll))
-    story.supervisor(Correction(1, entry, Roll((4, 4, 4))))
+    story.manager(Correction(1, entry, Roll((4, 4, 4))))
     assert (story.won("ann"), story.won("bob")) == (-1000, 500 * 180)
     assert story.house == 1000 - 500 * 180
     assert [e.difference for e in story.of(ev.Resettled)] == [-2000, 500 * 181]

@@ -139,7 +139,7 @@ def test_9_6_5_a_wrong_entry_is_put_right() -> None:
     last = story.table.last
     assert last is not None
     entry = next(n for n, g in enumerate(last.inputs) if isinstance(g.command, Pick))
-    story.supervisor(Correction(1, entry, Pick(space_of("h"))))
+    story.manager(Correction(1, entry, Pick(space_of("h"))))
     assert (story.won("ann"), story.won("bob")) == (-1000, 200 * 44)
     assert story.house == 1000 - 200 * 44
 

@@ -71,7 +71,10 @@ class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
     """What sic-bo has in common at tables and on terminals."""
 
     table_rules = TableRules(
-        limits="qld-2024:8:5(1)", closed="qld-2024:8:8(3)", correction="qld-2024:8:15(4)"
+        limits="qld-2024:8:5(1)",
+        closed="qld-2024:8:8(3)",
+        correction="qld-2024:8:15(4)",
+        entered=True,
     )
     electronic: ClassVar[bool] = False
 

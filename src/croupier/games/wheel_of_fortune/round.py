@@ -96,6 +96,7 @@ class WheelOfFortune(FeltRound[WheelOptions, FeltCarry]):
         wagers="qld-2024:9:8",
         closed="qld-2024:9:9(3)",
         correction="qld-2024:9:6(5)",
+        entered=True,
     )
     felt = FeltRules(unfair="qld-2024:9:12(2)")
 
