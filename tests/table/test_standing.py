@@ -9,6 +9,7 @@ import msgspec
 from croupier.games import GAMES
 from croupier.table.commands import Correction, Roll
 from croupier.table.devices import ByHand
+from croupier.table.formats import FORMAT
 from croupier.table.log import Header, Log
 from croupier.table.replay import resume, verify
 from croupier.table.standing import Lying
@@ -79,7 +80,7 @@ def test_a_corrected_roll_brings_the_wagers_back_at_risk() -> None:
 def test_a_log_with_standing_wagers_replays_and_resumes(tmp_path: Path) -> None:
     game = GAMES["craps"]
     path = tmp_path / "table.log"
-    header = Header(1, "craps", game.edition, game.version, game.sign, game.seats, {})
+    header = Header(FORMAT, "craps", game.edition, game.version, game.sign, game.seats, {})
     story = CrapsStory("42 56 44", record=Log.create(path, header))
     story.place("alice", "win", 1000)
     story.place("alice", "place-8", 600)

@@ -19,6 +19,7 @@ from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import BuyIn, Join
 from croupier.table.commands import Choose, Face, NoMoreBets, Place, Shuffled, TimeUp
 from croupier.table.devices import Equipment
+from croupier.table.formats import FORMAT
 from croupier.table.log import Header, Log
 from croupier.table.misdealt import (
     CardsMisplaced,
@@ -557,7 +558,7 @@ def test_2_33_1_the_verifier_follows_the_discards(tmp_path: Path) -> None:
     """A log with a shoe dealt out and its discards shuffled in verifies; a wrong card does not."""
     path = tmp_path / "table.jsonl"
     game = GAMES["blackjack"]
-    header = Header(1, game.name, game.edition, game.version, game.sign, game.seats, {})
+    header = Header(FORMAT, game.name, game.edition, game.version, game.sign, game.seats, {})
     log = Log.create(path, header)
     table = Table(game, devices=Equipment(SeededSource(3)), record=log)
     deal_out(table)

@@ -29,6 +29,7 @@ from croupier.table.felt import (
     RedeemColour,
     SettleAsPlaced,
 )
+from croupier.table.formats import FORMAT
 from croupier.table.log import Header, Log
 from croupier.table.replay import verify
 from croupier.table.sign import MILLISECONDS_OF_NOTICE, Limit, Sign
@@ -340,7 +341,9 @@ def test_a_wrong_number_is_corrected_and_the_difference_posted(tmp_path: Path) -
     game = GAMES["roulette"]
     options = game.configure()
     plain = msgspec.to_builtins(options)
-    header = Header(1, game.name, game.edition, game.version, game.sign, 8, plain, automated=False)
+    header = Header(
+        FORMAT, game.name, game.edition, game.version, game.sign, 8, plain, automated=False
+    )
     log = Log.create(path, header)
     table = Table(game, options=options, devices=ByHand(), record=log, automated=False)
     table.start()
