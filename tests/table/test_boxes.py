@@ -69,7 +69,7 @@ class OneCard:
 
 class WrongDeals(Misdeals["HighCard", OneCard]):
     @ruling(Dealt, ORDER, while_=DEALT)
-    async def at_once(self, incident: Dealt) -> None:
+    async def put_right(self, incident: Dealt) -> None:
         self.place_again([Card(card) for card in incident.order], ORDER)
 
     @ruling(Dealt, ORDER, while_=SHOWN)

@@ -14,6 +14,7 @@ from typing import Generic, Protocol, TypeVar
 from croupier.equipment.cards import Card
 from croupier.table import events as ev
 from croupier.table.parts import Part
+from croupier.table.refusal import Refused
 from croupier.table.round import Round
 from croupier.table.rulings import Note
 
@@ -82,6 +83,17 @@ class Misdeals(Part[RoundT], Generic[RoundT, H]):
 
     A game's own subclass attaches these to its irregularities, with its provisions and phases.
     """
+
+    dealer_ruled_on = False
+
+    @property
+    def at_once(self) -> bool:
+        """Whether reports are ruled on as the cards lie, once hands are begun."""
+        return False
+
+    def cannot_lack(self, box: int, rule: str) -> Refused | None:
+        """Whether a box can be found not to have had its first cards."""
+        return None
 
     def __init__(self, round: RoundT) -> None:
         self.round = round

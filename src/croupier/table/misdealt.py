@@ -58,6 +58,11 @@ class Dealt(Protocol):
     def order(self) -> list[Card]: ...
     @property
     def ruled_while_dealing(self) -> bool: ...  # on a dealer's card that was missed
+    @property
+    def at_once(self) -> bool: ...  # reports are ruled on as the cards lie, nothing is dealt again
+    @property
+    def dealer_ruled_on(self) -> bool: ...
+    def cannot_lack(self, box: int, rule: str) -> Refused | None: ...
     def ruled_on(self, box: int) -> bool: ...
     def hands_to_reopen(self, box: int) -> Sequence[object]: ...
     def dealer_stands(self) -> bool: ...
@@ -141,11 +146,20 @@ class DealerTooManyCards(Incident[DealtRound], frozen=True, tag=kebab):
 
 def dealer_unnoted(round: DealtRound, rule: str) -> Refused | None:
     """The dealer's hand is ruled on once, and when players' hands are begun."""
-    if round.noted(DealerNote):
+    if round.noted(DealerNote) or round.misdeals.dealer_ruled_on:
         return Refused("the dealer's hand has been ruled on", rule)
+    if (refused := while_dealing(round, rule)) is not None:
+        return refused
     if not round.boxes.started and round.phase == ACTING:
         said = "no hand is begun: the cards are put in order"
         return Refused(said, round.misdeals.rules.placed)
+    return None
+
+
+def while_dealing(round: DealtRound, rule: str) -> Refused | None:
+    """What is ruled on as the cards lie waits for the card that is being dealt."""
+    if round.misdeals.at_once and round.cards.due >= 0:
+        return Refused("not while a card is being dealt", rule)
     return None
 
 
@@ -165,7 +179,11 @@ class MissedCards(Incident[DealtRound], frozen=True):
             )
         if round.misdeals.ruled_on(self.box):
             return Refused(f"box {self.box} has been ruled on", rules.missed)
-        return None
+        if not round.misdeals.at_once:
+            return None
+        return while_dealing(round, rules.missed) or round.misdeals.cannot_lack(
+            self.box, rules.missed
+        )
 
     @classmethod
     def samples(cls, round: DealtRound) -> list[Self]:
@@ -247,7 +265,7 @@ class ExtraHandDealt(Incident[DealtRound], frozen=True, tag=kebab):
             return Refused("no hand is begun: the cards are put in order", rules.placed)
         if round.misdeals.ruled_on(self.box):
             return Refused(f"box {self.box} has been ruled on", rules.extra)
-        return None
+        return while_dealing(round, rules.extra)
 
     @classmethod
     def samples(cls, round: DealtRound) -> list[Self]:

@@ -195,6 +195,7 @@ def test_17_48_3_a_losing_lucky_lucky_wager_is_collected() -> None:
     assert story.result("alice", "lucky-lucky") == ("lose", 0, "qld-2024:17:48(2)")
 
 
+@pytest.mark.usefixtures("first_version")
 def test_17_3_the_games_own_irregularities_decide_and_wagers_go_back_with_the_hand() -> None:
     """Bob has one card (2:37), retracts, and his additional wagers go back too. Also: 17:1"""
     story = tables.staffed("blackjack", "9♠ 7♥ 2♥ 8♦ 7♦ K♠ K♥", {"alice": 1, "bob": 2}, decks=6)

@@ -273,6 +273,7 @@ def test_2_34_2_d_nor_once_a_wager_is_settled() -> None:
     assert story.refused(DEALER, CardsMisplaced()).rule == "qld-2024:2:34(2)"
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_35_1_the_dealer_has_two_cards_that_are_no_blackjack() -> None:
     story = at_staffed_table("10♠ 10♦ A♥ 9♦ 8♦ K♥ 2♠")
     story.then("go on", "alice decline", "bob decline", "alice stand")
@@ -284,6 +285,7 @@ def test_2_35_1_the_dealer_has_two_cards_that_are_no_blackjack() -> None:
     assert money(story) == (-1000, 0, 1000)
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_35_1_a_a_players_blackjack_is_paid_and_21_is_void() -> None:
     story = at_staffed_table("A♠ 7♦ K♥ K♦ 7♣ A♣ 7♥")
     story.then("go on", "bob draw")
@@ -308,6 +310,7 @@ def test_2_35_not_before_a_hand_is_begun() -> None:
     assert "at this moment" in story.refused(DEALER, DealerTooManyCards()).reason
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_36_1_a_box_without_cards_is_dead_and_its_wager_goes_back() -> None:
     story = at_staffed_table("10♠ 9♥ 8♦ 7♠ 10♥ 5♠")
     # really dealt: box 1 10♠, the dealer 9♥, box 1 8♦; the engine gave bob 9♥ and 10♥
@@ -344,6 +347,7 @@ def three_boxes(cards: str) -> BlackjackStory:
     return story
 
 
+@pytest.mark.usefixtures("first_version")
 @pytest.mark.parametrize("retract", [True, False])
 def test_2_36_2_a_box_with_one_card_retracts_or_gets_its_second(retract: bool) -> None:
     # really dealt: 10♠ 9♠ 8♠, dealer 9♥, then box 1 10♦ and box 3 10♣; bob has the 9♠ alone
@@ -362,6 +366,7 @@ def test_2_36_2_a_box_with_one_card_retracts_or_gets_its_second(retract: bool) -
         assert (story.won("alice"), story.won("bob")) == (1000, -2000)  # the dealer has 19
 
 
+@pytest.mark.usefixtures("first_version")
 @pytest.mark.parametrize("retract", [True, False])
 def test_2_37_the_last_box_with_one_card_before_the_dealers_second(retract: bool) -> None:
     story = three_boxes("10♠ 9♠ 8♠ 9♥ 10♦ 10♣ 2♥ 10♥ 8♥")
@@ -439,6 +444,7 @@ def test_2_39_4_a_with_one_card_the_last_box_gets_its_second_first() -> None:
     assert money(story) == (1000, 4000, -5000)
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_39_1_b_only_once_the_dealer_has_more_than_a_second_card() -> None:
     story = at_staffed_table("10♠ 5♠ 9♥ 9♦ 4♣ 10♥ 8♥ 9♣")
     story.then("go on", "alice stand", "bob stand", "go on")
@@ -446,6 +452,7 @@ def test_2_39_1_b_only_once_the_dealer_has_more_than_a_second_card() -> None:
     assert refusal.rule == "qld-2024:2:39(1)(b)"
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_40_1_without_a_first_card_for_the_dealer_players_may_withdraw() -> None:
     # really dealt: 10♠ 5♠, then 6♥ and 9♦ as second cards
     story = at_staffed_table("10♠ 5♠ 6♥ 9♦ 4♣ 3♥ 10♥ 8♥ 9♣")
@@ -457,6 +464,7 @@ def test_2_40_1_without_a_first_card_for_the_dealer_players_may_withdraw() -> No
     assert money(story) == (0, -2000, 2000)
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_40_2_the_dealers_two_cards_may_be_a_blackjack_and_players_wait() -> None:
     story = at_staffed_table("A♠ 5♠ K♥ 9♦ A♣ K♣ 10♥")
     story.then("go on", "alice stand")
@@ -468,6 +476,7 @@ def test_2_40_2_the_dealers_two_cards_may_be_a_blackjack_and_players_wait() -> N
     assert money(story) == (0, -2000, 2000)
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_40_3_no_cards_for_the_dealer_when_nobody_is_left() -> None:
     story = at_staffed_table("10♠ 5♠ 6♥ 9♦ 4♣ 10♣ 10♥ 8♥ 9♣")
     story.then("go on", "alice stand")
@@ -478,6 +487,7 @@ def test_2_40_3_no_cards_for_the_dealer_when_nobody_is_left() -> None:
     assert money(story) == (0, 0, 0)
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2_41_an_extra_hand_is_void_and_the_others_keep_their_cards() -> None:
     # really dealt: 10♠ 5♠ and 6♥ to box 3, dealer 9♦, then 4♣ 10♥ and 8♥ to box 3
     story = at_staffed_table("10♠ 5♠ 6♥ 9♦ 9♣ 10♥ 8♥ 10♣")
@@ -544,6 +554,7 @@ def test_qld94_7_16_5_is_not_the_rule_of_today() -> None:
     assert story.refused(DEALER, DealerNoFirstCard()).rule == "qld-2024:2:34"
 
 
+@pytest.mark.usefixtures("first_version")
 def test_qld94_8_16_10_1_players_may_withdraw() -> None:
     story = at_staffed_table("10♠ 5♠ 6♥ 9♦ 4♣ 3♥ 10♥ 8♥ 9♣", edition="qld-1994")
     story.then("go on", "alice stand")

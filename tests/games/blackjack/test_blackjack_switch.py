@@ -348,6 +348,7 @@ def staffed(cards: str, *players: str) -> Story:
 DEAL_OF_TWO = "9♠ 9♥ 9♦ 9♣ 7♠ 8♠ 8♥ 8♦ 8♣"  # boxes 1 and 2, dealer 7
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2c_13_a_the_player_with_too_few_cards_may_retract() -> None:
     """Box 2 was dealt one card to each hand."""
     story = staffed("9♠ 9♥ 9♦ 9♣ 8♠ 8♥ 7♠ 8♦ 8♣ K♠ K♥ 9♠ 9♥ K♦", "alice", "bob", "carol")
@@ -362,6 +363,7 @@ def test_2c_13_a_the_player_with_too_few_cards_may_retract() -> None:
     assert story.table.pending.waits_for() == ("carol",)
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2c_13_b_or_receive_further_cards_before_the_switch() -> None:
     story = staffed("9♠ 9♥ 9♦ 9♣ 8♠ 8♥ 7♠ 8♦ 8♣ K♠ K♥ 9♠ 9♥ K♦", "alice", "bob", "carol")
     story.choose("alice", "keep")
@@ -378,6 +380,7 @@ def test_2c_13_b_or_receive_further_cards_before_the_switch() -> None:
     assert story.table.round.outcome()["box 2"][1] == outcome["box 2 hand 2"][1]
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2c_13_even_with_no_cards_the_player_chooses() -> None:
     """Schedule 2 would have the hand dead (2:36(1))."""
     story = staffed("9♠ 9♥ 9♦ 9♣ 8♠ 8♥ 7♠ 8♦ 8♣ K♠ K♥ 9♠ 9♥ K♦", "alice", "bob", "carol")
@@ -398,6 +401,7 @@ def test_2c_13_the_report_must_say_what_can_be() -> None:
     assert story.refused(DEALER, CardsMissing(2, 3, 0)).rule == "qld-2024:2c:13"
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2c_13_the_super_match_waits_for_the_missing_cards() -> None:
     story = tables.staffed(GAME, "9♠ 9♥ 9♦ 9♣ 7♠ 8♦ 8♣ K♠ K♥ 5♣ K♦", TWO)
     for name in TWO:
@@ -417,6 +421,7 @@ def test_2c_13_the_super_match_waits_for_the_missing_cards() -> None:
     assert ("bob", "super-match", 2) not in story.table.round.wagers
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2c_14_1_the_last_player_without_second_cards_may_retract() -> None:
     story = staffed(DEAL_OF_TWO + " K♠", "alice", "bob")
     for decision in ("keep", "stand", "stand"):
@@ -432,6 +437,7 @@ def test_2c_14_1_the_last_player_without_second_cards_may_retract() -> None:
     assert story.won("bob") == 0
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2c_14_1_or_be_dealt_them_before_the_dealers_second_card() -> None:
     story = staffed(DEAL_OF_TWO + " K♠", "alice", "bob")
     for decision in ("keep", "stand", "stand"):

@@ -209,6 +209,7 @@ def test_18_18_1_a_set_prizes_are_shared_among_like_wins() -> None:
     assert story.result("ann", AREA) == ("prize", 250_00, "qld-2024:18:18(1)(a)")
 
 
+@pytest.mark.usefixtures("first_version")
 def test_18_20_the_wager_goes_back_with_the_original() -> None:
     story = opened("7♠ K♣ 2♠ K♠ 10♣ 9♦ 8♦", players=TWO)
     story.no_more_bets()

@@ -547,6 +547,7 @@ def test_2a_13_not_for_players_who_all_have_been_paid() -> None:
     assert story.table.round.number == 2
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2a_14_1_the_dealer_without_a_first_card_offers_withdrawal() -> None:
     story = staffed("K♠ 6♥ 8♦ A♣ K♣")
     story.dealer(DealerNoFirstCard())
@@ -556,6 +557,7 @@ def test_2a_14_1_the_dealer_without_a_first_card_offers_withdrawal() -> None:
     assert story.won("alice") == 0
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2a_14_2_the_dealer_then_takes_two_cards_if_a_player_has_20_or_less() -> None:
     """Alice gets K and 6: the dealer's cards come after her decision."""
     story = staffed("K♠ 6♥ 8♦ A♣ K♣ 5♣")
@@ -569,6 +571,7 @@ def test_2a_14_2_the_dealer_then_takes_two_cards_if_a_player_has_20_or_less() ->
     assert story.won("alice") == -TEN
 
 
+@pytest.mark.usefixtures("first_version")
 def test_2a_14_2_but_none_for_a_21_that_was_paid() -> None:
     story = staffed("K♠ 6♥ 5♦ A♣ K♣ 5♣")
     story.dealer(DealerNoFirstCard())

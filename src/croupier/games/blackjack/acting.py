@@ -58,7 +58,7 @@ class Acting(BlackjackPart):
                 if hand.box == last:
                     round.mark("last box")
                 boxes.started = (*boxes.started, hand.box)
-                if noted:
+                if noted or round.misdeals.found:
                     await round.misdeals.before_missed_card(hand.box)  # 2:36(2), 2:37
                 await round.before_box(hand.box)
             if not hand.closed:

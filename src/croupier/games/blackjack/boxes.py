@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from croupier.games.blackjack.layout import INSURANCE
 from croupier.table.actors import Actor
 from croupier.table.boxes import Boxes, BoxRules, LimitEntry, RefuseEntry, RefuseReturn
 from croupier.table.rulings import direction
+
+if TYPE_CHECKING:
+    from croupier.games.blackjack.round import Blackjack
 
 BOX_RULES = BoxRules(
     one_player="qld-2024:2:7",
@@ -22,6 +28,22 @@ BOX_RULES = BoxRules(
 
 class BlackjackBoxes(Boxes):
     """With the directions of a gaming manager about who comes to the game."""
+
+    round: Blackjack
+
+    def return_wagers(self, player: str, box: int, rule: str) -> None:
+        """What the cards have decided is paid or lost and stays so, and insurance waits for the
+        dealer's second card (2:25(4), I-BJ-6, I-BJ-13)."""
+        round = self.round
+        if round.as_first_read or not round.hands:
+            super().return_wagers(player, box, rule)
+            return
+        self.withdrew = (*self.withdrew, (player, box))
+        if round.sided:
+            round.sides.settle_decided(player, box)
+        for wager in [w for w in round.of(player) if w.box == box]:
+            if wager.area.name != INSURANCE:
+                round.take_back(wager, wager.amount, rule=rule)
 
     @direction(RefuseEntry, "qld-2024:2:17(1)")
     async def refuse_entry(self, command: RefuseEntry, by: Actor) -> None:

@@ -16,3 +16,9 @@ class BlackjackChallenge(Blackjack):
 
     game = "blackjack-challenge"
     cites = CHALLENGE
+
+
+class BlackjackChallenge1(BlackjackChallenge):
+    """See :class:`~croupier.games.blackjack.round.Blackjack1`."""
+
+    as_first_read = True

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from croupier.games.blackjack.challenge import BlackjackChallenge
-from croupier.games.blackjack.round import SIGN, Blackjack, Soft17Blackjack
+from croupier.games.blackjack.challenge import BlackjackChallenge, BlackjackChallenge1
+from croupier.games.blackjack.round import (
+    SIGN,
+    Blackjack,
+    Blackjack1,
+    Soft17Blackjack,
+    Soft17Blackjack1,
+)
 from croupier.games.blackjack.rules import VARIANTS
-from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1
-from croupier.games.blackjack.switch import BlackjackSwitch
+from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1, SpanishBlackjack2
+from croupier.games.blackjack.switch import BlackjackSwitch, BlackjackSwitch1
 from croupier.table.game import Book, Game, Settings, Simulation
 from croupier.table.round import Round
 from croupier.table.words import Words
@@ -96,6 +102,7 @@ GAMES = (
             {"decks": 6, "players_per_box": 1, "dealer_blackjack_takes": "all"},
             {"decks": 5, "cutting_card": 173, "jackpot": {"reset": 5_000_00}},
         ),
+        earlier=(Blackjack1,),
     ),
     entry(
         "soft-17-blackjack",
@@ -103,6 +110,7 @@ GAMES = (
         "2d",
         Soft17Blackjack,
         ({}, {"jackpot": {"kind": "mystery", "ceiling": 10_002_00, "pay_table": 2}}),
+        earlier=(Soft17Blackjack1,),
     ),
     entry(
         "spanish-blackjack",
@@ -110,7 +118,7 @@ GAMES = (
         "2a",
         SpanishBlackjack,
         ({}, {"decks": 5, "cutting_card": 160}),
-        earlier=(SpanishBlackjack1,),
+        earlier=(SpanishBlackjack1, SpanishBlackjack2),
     ),
     entry(
         "blackjack-challenge",
@@ -121,6 +129,7 @@ GAMES = (
             {},
             {"decks": 6, "draw_to_split_aces": True, "jackpot": {"kind": "set", "pay_table": 3}},
         ),
+        earlier=(BlackjackChallenge1,),
     ),
     entry(
         "blackjack-switch",
@@ -129,5 +138,6 @@ GAMES = (
         BlackjackSwitch,
         ({}, {"decks": 6, "cutting_card": 200}),
         FIVE_TO_EIGHT[1:],
+        earlier=(BlackjackSwitch1,),
     ),
 )

@@ -91,6 +91,7 @@ class Blackjack(CardRound):
     carry_type: ClassVar[type[Carry]] = BlackjackCarry
     table_rules = TableRules(limits="qld-2024:2:18")
     extras: ClassVar[tuple[str, ...]] = ()  # of EXTRAS, those this round does
+    as_first_read: ClassVar[bool] = False  # version 1: see I-BJ-13
 
     options: BlackjackRules
     carry: BlackjackCarry
@@ -268,6 +269,8 @@ class Blackjack(CardRound):
         self.emit(ev.Dealt(hand.name, card, rule=rule))
 
     def cards_in_play(self) -> Iterable[Card]:
+        if not self.as_first_read:
+            return self.misdeals.order  # all that were dealt to this round (2:33(2)(b))
         return [
             card for hand in (self.dealer, *self.hands) if not hand.ended for card in hand.cards
         ]
@@ -351,3 +354,15 @@ class Soft17Blackjack(Blackjack):
     """Schedule 2(d): the dealer draws to a soft 17."""
 
     game = "soft-17-blackjack"
+
+
+class Blackjack1(Blackjack):
+    """As version 1 had it: reports went back and asked for decisions again."""
+
+    as_first_read = True
+
+
+class Soft17Blackjack1(Soft17Blackjack):
+    """See :class:`Blackjack1`."""
+
+    as_first_read = True

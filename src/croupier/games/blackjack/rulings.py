@@ -2,7 +2,9 @@
 
 In the order of the schedule.  Where cards went to wrong hands before a player acted, the round
 goes back to the deal and is dealt again as the dealer really dealt it, with the same cards
-(the ``notes``); the decisions since are then asked for again.
+(the ``notes``).  Once players' hands are begun a report undoes only what it is about (I-BJ-13):
+the cards lie where they lie, a card that a hand never had goes to the discard rack, and what was
+decided, paid or collected stays so.  Version 1 went back for those reports too.
 """
 
 from __future__ import annotations
@@ -75,6 +77,42 @@ class Irregularities(Misdeals["Blackjack", Hand]):
     passed_over = False  # a hand was reported so (2:38)
     catching_up = False  # hands passed over are being played (2:38(2))
     not_blackjack = False  # the dealer's hand is taken not to be one (2:35(1)(a))
+    dealer_ruled_on = False  # a report about the dealer's hand was ruled on as it came
+
+    def __init__(self, round: Blackjack) -> None:
+        super().__init__(round)
+        self.found: dict[int, Missed] = {}  # by box, what was found missing once hands were begun
+        self.voided: list[int] = []  # boxes whose extra hand was found then
+
+    @property
+    def at_once(self) -> bool:
+        return not self.round.as_first_read
+
+    def missed(self, box: int) -> Missed | None:
+        return self.found.get(box) or super().missed(box)
+
+    def ruled_on(self, box: int) -> bool:
+        return box in self.found or box in self.voided or super().ruled_on(box)
+
+    def cannot_lack(self, box: int, rule: str) -> Refused | None:
+        """Whether a box can be found not to have had its first cards: what was decided on them
+        stands."""
+        round = self.round
+        hands = round.of_box(box)
+        if len(hands) != round.options.hands or any(
+            hand.ended or hand.doubled or hand.held or len(hand.cards) > 2 for hand in hands
+        ):
+            return Refused(f"box {box} has been acted on, or is decided", rule)
+        if round.current in hands or box not in round.boxes.started:
+            return None
+        return Refused(f"box {box} has been acted on", rule)
+
+    def never_had(self, hand: Hand, cards: int, rule: str) -> None:
+        """A hand has only so many of the cards that were entered for it."""
+        for card in hand.cards[cards:]:
+            self.round.emit(ev.CardMoved(card, hand.name, "the discard rack", rule=rule))
+        del hand.cards[cards:]
+        hand.recount()
 
     @property
     def acted(self) -> bool:
@@ -94,7 +132,8 @@ class Irregularities(Misdeals["Blackjack", Hand]):
     def last_box_untouched(self) -> Refused | None:
         """Whether the box before the dealer can have been passed over (2:39(1))."""
         round = self.round
-        if len(round.dealer.cards) < 3:
+        least = 3 if round.as_first_read else 2  # I-BJ-13
+        if len(round.dealer.cards) < least:
             return Refused("the dealer has not drawn an additional card", "qld-2024:2:39(1)(b)")
         hands = round.of_box(round.boxes.last)
         if len(hands) != round.options.hands or any(h.doubled or h.ended for h in hands):
@@ -134,12 +173,7 @@ class Irregularities(Misdeals["Blackjack", Hand]):
     async def rule_on_dealers_cards(self) -> None:
         """The dealer's hand when the first player acts (2:35, 2:40)."""
         for had in self.round.noted(DealerHad):
-            while len(self.round.dealer.cards) < had.cards:
-                await self.round.deal(self.round.dealer, "qld-2024:2:35(1)")
-            self.not_blackjack = True
-            text = f"the dealer has {self.round.dealer.count}, not a blackjack"
-            self.round.emit(ev.Announced(text, rule="qld-2024:2:35(1)(a)"))
-            await self.round.boxes.offer_withdrawal("qld-2024:2:35(1)(b)")
+            await self.dealer_had(had.cards)
         if any(not note.late for note in self.round.noted(DealerMissed)):
             old = self.round.options.edition == "qld-1994"
             rule = "qld-1994:8:16.10(1)(a)" if old else "qld-2024:2:40(1)(a)"
@@ -204,15 +238,53 @@ class Irregularities(Misdeals["Blackjack", Hand]):
 
     @ruling(DealerTooManyCards, "qld-2024:2:35", while_=ACTING)
     async def dealer_too_many_cards(self, incident: DealerTooManyCards) -> None:
-        raise Rewind("act", self.dealer_had_rule, note=DealerHad(incident.cards))
+        if not self.at_once:
+            raise Rewind("act", self.dealer_had_rule, note=DealerHad(incident.cards))
+        self.dealer_ruled_on = True
+        await self.dealer_had(incident.cards)
+
+    async def dealer_had(self, cards: int) -> None:
+        """The cards that lie there count, and are no blackjack; insurance is decided by the second
+        of them (2:25(4)) before anyone withdraws."""
+        round = self.round
+        while len(round.dealer.cards) < cards:
+            await round.deal(round.dealer, "qld-2024:2:35(1)")
+        self.not_blackjack = True
+        text = f"the dealer has {round.dealer.count}, not a blackjack"
+        round.emit(ev.Announced(text, rule="qld-2024:2:35(1)(a)"))
+        if round.early.insured and not round.as_first_read:
+            round.early.settle_insurance()
+        await round.boxes.offer_withdrawal("qld-2024:2:35(1)(b)")
 
     @ruling(NoCardsDealt, "qld-2024:2:36(1)", while_=ACTING)
     async def no_cards_dealt(self, incident: NoCardsDealt) -> None:
-        raise Rewind("deal", "qld-2024:2:36(1)", note=self.had(incident.box, 0))
+        note = self.had(incident.box, 0)
+        if not self.at_once:
+            raise Rewind("deal", "qld-2024:2:36(1)", note=note)
+        self.found[note.box] = note
+        for hand in self.round.of_box(note.box):
+            self.never_had(hand, 0, "qld-2024:2:36(1)")
+            hand.ended, hand.closed = "dead", True
+        for name in self.round.boxes.control.pop(note.box):
+            self.round.boxes.return_wagers(name, note.box, "qld-2024:2:36(1)")
 
     @ruling(OneCardDealt, "qld-2024:2:36(2)", while_=ACTING)
     async def one_card_dealt(self, incident: OneCardDealt) -> None:
-        raise Rewind("deal", "qld-2024:2:36(2)", note=self.had(incident.box, 1))
+        note = self.had(incident.box, 1)
+        if not self.at_once:
+            raise Rewind("deal", "qld-2024:2:36(2)", note=note)
+        await self.find_missing(note, "qld-2024:2:36(2)")
+
+    async def find_missing(self, note: Missed, rule: str) -> None:
+        """The box has what is missing when the dealer comes to it, at once if that is now."""
+        self.found[note.box] = note
+        for hand, had in zip(self.round.of_box(note.box), note.had, strict=True):
+            self.never_had(hand, had, rule)
+        hand_now = self.round.current
+        if hand_now is not None and hand_now.box == note.box:
+            await self.before_missed_card(note.box)
+            if not hand_now.closed and self.round.live(hand_now):
+                await self.round.acting.deal_second_card(hand_now)
 
     def had(self, box: int, cards: int, *, last: bool = False) -> Missed:
         """As many cards as each hand of a box got."""
@@ -243,6 +315,7 @@ class Irregularities(Misdeals["Blackjack", Hand]):
         self.catching_up = True
         for box in dict.fromkeys(hand.box for hand in waiting):
             await self.round.boxes.offer_to_all(box, self.passed_over_rule, "play on", "retract")
+            await self.before_playing_out(box)
         place = 0
         while place < len(self.round.hands):
             hand = self.round.hands[place]
@@ -251,6 +324,9 @@ class Irregularities(Misdeals["Blackjack", Hand]):
                 await self.round.acting.act_on(hand)
             place += 1
         self.catching_up = False
+
+    async def before_playing_out(self, box: int) -> None:
+        """Nothing in Schedule 2."""
 
     @ruling(LastHandPassedOver, "qld-2024:2:39", while_=(DRAWING, RESULT))
     async def last_hand_passed_over(self, incident: LastHandPassedOver) -> None:
@@ -264,7 +340,14 @@ class Irregularities(Misdeals["Blackjack", Hand]):
     async def dealer_no_first_card(self, incident: DealerNoFirstCard) -> None:
         old = self.round.options.edition == "qld-1994"
         rule = "qld-1994:8:16.10(1)" if old else self.dealer_missed_rule
-        raise Rewind("deal", rule, note=DealerMissed())
+        if not self.at_once:
+            raise Rewind("deal", rule, note=DealerMissed())
+        self.dealer_ruled_on = True
+        self.never_had(self.round.dealer, 0, rule)
+        for wager in self.round.early.insurance_lies():  # for a card that was not there
+            self.round.take_back(wager, wager.amount, rule=rule)
+        choice = "qld-1994:8:16.10(1)(a)" if old else "qld-2024:2:40(1)(a)"
+        await self.round.boxes.offer_withdrawal(choice)
 
     @ruling(DealerNoFirstCard, "qld-1994:7:16.5", while_=DEALING)
     async def dealer_missed_while_dealing(self, incident: DealerNoFirstCard) -> None:
@@ -273,4 +356,11 @@ class Irregularities(Misdeals["Blackjack", Hand]):
 
     @ruling(ExtraHandDealt, "qld-2024:2:41", while_=ACTING)
     async def extra_hand_dealt(self, incident: ExtraHandDealt) -> None:
-        raise Rewind("deal", "qld-2024:2:41", note=ExtraHand(incident.box))
+        if not self.at_once:
+            raise Rewind("deal", "qld-2024:2:41", note=ExtraHand(incident.box))
+        self.voided.append(incident.box)
+        for _ in range(2 * self.round.options.hands):
+            card = await self.round.cards.draw()
+            self.round.emit(ev.CardBurned(card, rule="qld-2024:2:41"))
+        text = f"the extra hand on box {incident.box} is void"
+        self.round.emit(ev.Announced(text, rule="qld-2024:2:41"))

@@ -30,6 +30,10 @@ def needs_own(area: Area) -> bool:
     return area.needs is not None and area.needs.own
 
 
+# two sevens alone wait for a third card (17:27)
+DECIDED_ON_TWO = frozenset(SIDES) - {"super-match", "star-pairs", "star-pairs-2"}
+
+
 class Sides(BlackjackPart):
     """What the round calls when wagers are placed, after each moment of the deal that may decide
     one, and when the hands are settled."""
@@ -160,6 +164,17 @@ class Sides(BlackjackPart):
                 result = self.result_of(wager, cards)
                 if isinstance(result, Lose):
                     self.round.settle(wager, result)
+
+    def settle_decided(self, player: str, box: int) -> None:
+        """What the first two cards of a box have decided, of a player who takes the rest back."""
+        for hand in self.round.dealt_hands(box):
+            cards = self.side_hand(hand)
+            if hand.number > 1 or len(hand.cards) < 2 or cards.dealer is None:
+                continue
+            for wager in [w for w in self.lying(box) if w.player == player]:
+                waits = self.waits(wager, cards) and wager.area.name != "bonus-blackjack"
+                if wager.area.name in DECIDED_ON_TWO and not waits:
+                    self.round.settle(wager, self.result_of(wager, cards))
 
     def after_settlement(self) -> None:
         """Winning bonus blackjack wagers, after all game wagers (17:34(1)(b), (4)); lucky lucky

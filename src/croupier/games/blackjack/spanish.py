@@ -108,16 +108,19 @@ class SpanishBlackjack(Blackjack):
         """By the original wager to each player on the hand; a fixed amount to every other player
         with an original wager in the round, whatever became of it (I-SP-1)."""
         self.emit(ev.Announced(f"{hand.name}: super bonus", rule=SUPER_BONUS_RULE))
+        # once for each bonus, and for who made another one too (2a:6, I-SP-6)
+        had = self.had_bonus if self.as_first_read else []
         for wager in self.live(hand):
             self.pay_bonus(wager.player, hand.box, wager.amount)
+            had.append(wager.player)
         for box, names in self.boxes.control.items():
             for name in names:
-                if name not in self.had_bonus and (name, box) not in self.boxes.withdrew:
+                if name not in had and (name, box) not in self.boxes.withdrew:
                     self.pay_bonus(name, box)
+                    had.append(name)
 
     def pay_bonus(self, player: str, box: int, stake: int = 0) -> None:
         """``stake``: the original wager on the hand that made it; none, for another player."""
-        self.had_bonus.append(player)
         area = self.layout[SUPER_BONUS]
         self.award(player, area, box, area.result(stake))
 
@@ -189,7 +192,14 @@ class SpanishBlackjack(Blackjack):
         self.take_back(double, double.amount, rule="qld-2024:2a:9(7)(b)")
 
 
-class SpanishBlackjack1(SpanishBlackjack):
+class SpanishBlackjack2(SpanishBlackjack):
+    """As logs of version 2 have it, see :class:`~croupier.games.blackjack.round.Blackjack1`; and
+    nobody had more than one part of super bonuses."""
+
+    as_first_read = True
+
+
+class SpanishBlackjack1(SpanishBlackjack2):
     """As logs of version 1 have it: surrender is recorded as lost, the super bonus as won."""
 
     words = {**NAMES, Surrendered: "lose", Prize: "win"}  # noqa: RUF012

@@ -12,7 +12,7 @@ from typing import ClassVar, Self
 from croupier.games.blackjack.acting import Acting
 from croupier.games.blackjack.hands import Hand, is_blackjack
 from croupier.games.blackjack.incidents import DealToAbsent
-from croupier.games.blackjack.layout import ACTING, GAME_WAGERS, ORIGINALS
+from croupier.games.blackjack.layout import ACTING, EARLY, GAME_WAGERS, ORIGINALS
 from croupier.games.blackjack.round import Blackjack
 from croupier.games.blackjack.rulings import Irregularities
 from croupier.games.blackjack.sides import Sides
@@ -21,8 +21,8 @@ from croupier.table import events as ev
 from croupier.table.actors import SUPERVISORS, Actor, Role
 from croupier.table.areas import Area, Wager
 from croupier.table.asks import Choice
-from croupier.table.commands import Choose, Direction, kebab
-from croupier.table.fields import Count
+from croupier.table.commands import Choose, Direction, Incident, kebab
+from croupier.table.fields import BoxNumber, Count
 from croupier.table.misdeals import Missed
 from croupier.table.misdealt import (
     DealtRound,
@@ -60,6 +60,26 @@ class CardsMissing(MissedCards, frozen=True, tag=kebab):
         ]
 
 
+class OneWagerFound(Incident["BlackjackSwitch"], frozen=True, tag=kebab):
+    """A box was dealt one hand for a single wager, and it is noticed only now (2c:17)."""
+
+    box: BoxNumber = 0
+
+    def check(self, round: BlackjackSwitch) -> Refused | None:
+        rule = "qld-2024:2c:17"
+        if self.box not in round.overlooked or self.box not in round.boxes.control:
+            return Refused(f"box {self.box} was not dealt one hand for one wager", rule)
+        if any(hand.ended for hand in round.of_box(self.box)):
+            return Refused(f"the hand of box {self.box} is decided", rule)
+        if round.cards.due >= 0:
+            return Refused("not while a card is being dealt", rule)
+        return None
+
+    @classmethod
+    def samples(cls, round: BlackjackSwitch) -> list[Self]:
+        return [cls(box) for box in round.overlooked]
+
+
 class NotToSwitch(Direction["BlackjackSwitch"], frozen=True, tag=kebab):
     """The player does not act: the cards of the box are not switched (2c:16(a))."""
 
@@ -80,6 +100,10 @@ class SwitchSides(Sides):
         decided: dict[int, tuple[Wager, Result]] = {}
         for box in dict.fromkeys(hand.box for hand in hands):
             dealt = self.round.dealt_hands(box)
+            if len(dealt) == 1 and not self.round.as_first_read:
+                for wager in self.lying(box):  # one hand for one wager, overlooked (2c:17)
+                    decided[id(wager)] = (wager, self.on_one_hand(wager, dealt[0]))
+                continue
             if len(dealt) < 2 or any(len(hand.cards) < 2 for hand in dealt):
                 continue  # the cards are completed when the box is acted on (2c:13(b))
             first, second = (hand.cards for hand in dealt)
@@ -91,6 +115,12 @@ class SwitchSides(Sides):
             for wager in self.lying(box):
                 decided[id(wager)] = (wager, self.result_of(wager, cards[wager.area.name]))
         self.round.settle_all([w for w, _ in decided.values()], lambda w: decided[id(w)][1])
+
+    def on_one_hand(self, wager: Wager, hand: Hand) -> Result:
+        """What needs cards that were not dealt is void (2c:17(a))."""
+        if wager.area.name == "star-pairs" and len(hand.cards) >= 2:
+            return self.result_of(wager, SideHand(hand.cards))
+        return ONE_WAGER
 
 
 class SwitchActing(Acting):
@@ -104,22 +134,35 @@ class SwitchActing(Acting):
 class SwitchIrregularities(Irregularities):
     """Cards missed in the first deal (ss 13, 14), and cards not offered (s 15)."""
 
+    round: BlackjackSwitch
     passed_over_rule = "qld-2024:2c:15(2)"
+    to_switch: tuple[int, ...] = ()  # boxes passed over before they were asked
 
     @ruling(NoCardsDealt, "qld-2024:2c:13", while_=ACTING)
     async def no_cards_dealt(self, incident: NoCardsDealt) -> None:
-        self.deal_again(incident.box, 0, 0)
+        await self.deal_again(incident.box, 0, 0)
 
     @ruling(OneCardDealt, "qld-2024:2c:13", while_=ACTING)
     async def one_card_dealt(self, incident: OneCardDealt) -> None:
-        self.deal_again(incident.box, 1, 1)
+        await self.deal_again(incident.box, 1, 1)
 
     @ruling(CardsMissing, "qld-2024:2c:13", while_=ACTING)
     async def cards_missing(self, incident: CardsMissing) -> None:
-        self.deal_again(incident.box, incident.first, incident.second)
+        await self.deal_again(incident.box, incident.first, incident.second)
 
-    def deal_again(self, box: int, first: int, second: int) -> None:
-        raise Rewind("deal", "qld-2024:2c:13", note=Missed(box, (first, second)))
+    async def deal_again(self, box: int, first: int, second: int) -> None:
+        note = Missed(box, (first, second))
+        if not self.at_once:
+            raise Rewind("deal", "qld-2024:2c:13", note=note)
+        self.found[box] = note
+        for hand, had in zip(self.round.dealt_hands(box), note.had, strict=True):
+            self.never_had(hand, had, "qld-2024:2c:13")
+
+    def cannot_lack(self, box: int, rule: str) -> Refused | None:
+        """The four cards are complete before the switch is asked for (2c:13(b))."""
+        if box in self.round.boxes.started:
+            return Refused(f"box {box} has been acted on", "qld-2024:2c:13")
+        return super().cannot_lack(box, "qld-2024:2c:13")
 
     def box_is_dead(self, note: Missed) -> bool:
         """A box that got no cards may have all four (2c:13(b))."""
@@ -161,6 +204,22 @@ class SwitchIrregularities(Irregularities):
     @ruling(HandPassedOver, "qld-2024:2c:15", while_=ACTING)
     async def hand_passed_over(self, incident: HandPassedOver) -> None:
         await super().hand_passed_over(incident)
+        round = self.round
+        if self.at_once and round.switching == incident.box:
+            round.switching = 0
+            self.to_switch = (*self.to_switch, incident.box)
+
+    async def before_playing_out(self, box: int) -> None:
+        """A box passed over is asked to switch when it is played out (2c:8(2), 2c:15(2))."""
+        if box in self.to_switch:
+            for hand in await self.round.switch_if_wanted(box):
+                if is_blackjack(hand, self.round.options):
+                    hand.passed = False
+                    await self.round.early.dispose_of_blackjack(hand)  # 2c:9(2)
+
+    @ruling(OneWagerFound, "qld-2024:2c:17", while_=(EARLY, ACTING))
+    async def one_wager_found(self, incident: OneWagerFound) -> None:
+        await self.round.rule_on_one_wager(incident.box)
 
 
 class BlackjackSwitch(Blackjack):
@@ -177,6 +236,7 @@ class BlackjackSwitch(Blackjack):
     def set_up(self) -> None:
         super().set_up()
         self.one_wager: list[int] = []  # boxes dealt one hand, for one wager (2c:17)
+        self.overlooked: list[int] = []  # of these, those that nobody has noticed yet
         self.switching = 0  # the box whose player is asked to switch
 
     # One player, two equal wagers (ss 5, 12).
@@ -214,10 +274,13 @@ class BlackjackSwitch(Blackjack):
                 if less.amount < more.amount:
                     self.take_back(more, more.amount - less.amount, rule=EQUAL)
             elif game:
-                done = await self.dealer_does(
-                    f"box {box} has one wager", ("return it", "deal one hand"), rule=EQUAL
-                )
-                if done == "return it":
+                ways: tuple[str, ...] = ("return it", "deal one hand")
+                if not self.as_first_read:
+                    ways = (*ways, "overlook it")
+                done = await self.dealer_does(f"box {box} has one wager", ways, rule=EQUAL)
+                if done == "overlook it":
+                    self.overlooked.append(box)
+                elif done == "return it":
                     self.boxes.return_wagers(game[0].player, box, EQUAL)
                 elif game[0] in self.wagers.values():  # not voided meanwhile
                     self.one_wager.append(box)
@@ -243,6 +306,9 @@ class BlackjackSwitch(Blackjack):
             hand.ended = "void"
             hand.closed = True
         owner = self.boxes.control.pop(box)
+        if not self.as_first_read and self.sided:
+            # what four cards have decided is decided (2c:8(1)), whoever retracts
+            self.sides.settle_first_two([hand for hand in self.hands if hand.box != box])
         for other, names in list(self.boxes.control.items()):
             for name in names:
                 if name not in owner and self.boxes.has_wager(name, other):
@@ -252,12 +318,18 @@ class BlackjackSwitch(Blackjack):
 
     async def before_box(self, box: int) -> None:
         await self.misdeals.complete_cards(box)
-        hands = [hand for hand in self.dealt_hands(box) if self.live(hand)]
-        if len(hands) == 2 and await self.wants_to_switch(box):
-            self.switch(*hands)
+        hands = await self.switch_if_wanted(box)
+        if not self.as_first_read and any(hand.passed for hand in hands):
+            return  # it is played out later (2c:15(2))
         for hand in hands:
             if is_blackjack(hand, self.options):
                 await self.early.dispose_of_blackjack(hand)  # 2c:9(2)
+
+    async def switch_if_wanted(self, box: int) -> list[Hand]:
+        hands = [hand for hand in self.dealt_hands(box) if self.live(hand)]
+        if len(hands) == 2 and await self.wants_to_switch(box):
+            self.switch(*hands)
+        return hands
 
     async def wants_to_switch(self, box: int) -> bool:
         """Asked before anything else, with a blackjack too (2c:8(4), 2c:9(1))."""
@@ -296,3 +368,9 @@ class BlackjackSwitch(Blackjack):
     @direction(NotToSwitch, "qld-2024:2c:16(a)", while_=ACTING)
     async def not_to_switch(self, command: NotToSwitch, by: Actor) -> None:
         self.switching = 0
+
+
+class BlackjackSwitch1(BlackjackSwitch):
+    """See :class:`~croupier.games.blackjack.round.Blackjack1`."""
+
+    as_first_read = True
