@@ -20,7 +20,7 @@ import msgspec
 from croupier.table import acts, room
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
-from croupier.table.acts import ACTS, Act, BuyIn, Join
+from croupier.table.acts import ACTS, Act, Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
 from croupier.table.areas import Area, Wager
 from croupier.table.asking import Asking
 from croupier.table.asks import Ask, Legal
@@ -29,6 +29,7 @@ from croupier.table.commands import (
     ANSWERS,
     Bet,
     Change,
+    CloseTable,
     Command,
     Deal,
     Direction,
@@ -37,6 +38,8 @@ from croupier.table.commands import (
     Interjection,
     NoMoreBets,
     Place,
+    Reveal,
+    Shuffled,
     Withdraw,
 )
 from croupier.table.formats import CURRENT, Format
@@ -55,6 +58,8 @@ from croupier.table.wagering import Retraction, TableClosing, Wagering
 BARRED = (Join, BuyIn, Place, Bet, Change, Direction)
 
 WAGERS = frozenset((Place, Bet, Change, Withdraw))
+# what the house and its software have between themselves and who comes: no provision of a game
+UNRULED = (Join, Leave, BuyIn, CashOut, Adjust, Repay, Tell, Reveal, Shuffled, CloseTable)
 PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
 WAGERING = "wagering"
@@ -430,7 +435,22 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
                     refused = Refused(refused.reason, self.table_rules.closed or refused.rule)
             else:
                 refused = self._check_around(by, command, pending)
-        return refused if refused is None else refusal(refused, self.cites)
+        if refused is None:
+            return None
+        if not refused.rule:
+            refused = Refused(refused.reason, self._speaks_of(command, pending))
+        return refusal(refused, self.cites)
+
+    def _speaks_of(self, command: Command, pending: Ask) -> str:
+        """The provision about what was tried, where the check itself named none; of coming and
+        going with chips (:data:`UNRULED`) no rule speaks."""
+        rules = self.table_rules
+        if isinstance(command, UNRULED):
+            return ""
+        if type(command) in WAGERS:
+            return rules.wagers or rules.limits or rules.closed
+        found = self._gives(command) or pending.rule or rules.closed
+        return found or rules.wagers or rules.limits
 
     def _check_around(self, by: Actor, command: Command, pending: Ask) -> Refused | None:
         """What stands against something that comes in between."""

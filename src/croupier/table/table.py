@@ -466,6 +466,7 @@ class Table:
 
     def _check_correction(self, by: Actor, command: Correction) -> Refused | None:
         round, who = self.round, self.format.correctors
+        rule = round.table_rules.correction
         if command.round == round.number and not any(type(e) is ev.Settled for e in round.events):
             who = command.roles if round.table_rules.entered else SUPERVISORS
         if by.role not in command.roles:
@@ -481,7 +482,7 @@ class Table:
             else:
                 self._recalculated(command)
         except Refused as refused:
-            return refused
+            return refused if refused.rule else Refused(refused.reason, rule)
         return None
 
     def _amended(self, command: Correction) -> Run:

@@ -53,6 +53,7 @@ from croupier.table.devices import ByHand, Devices, Equipment, Vault
 from croupier.table.game import Game, Settings
 from croupier.table.ledger import credit
 from croupier.table.refusal import Refused
+from croupier.table.round import UNRULED
 from croupier.table.table import Table
 
 NAMES = ("ann", "bob", "cho")
@@ -397,6 +398,8 @@ class Driver:
         assert refused.reason
         if refused.rule:
             known_rule(refused.rule)
+        else:
+            assert isinstance(command, UNRULED), f"no rule forbids {command}: {refused.reason}"
         assert fingerprint(self.table) == before, f"the refused {command} left a trace"
         self.refusals += 1
 

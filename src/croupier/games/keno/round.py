@@ -20,6 +20,7 @@ from croupier.table import events as ev
 from croupier.table.actors import PLAYERS, SUPERVISORS, Actor, Role
 from croupier.table.areas import Area, Wager, laid
 from croupier.table.asks import Ask, Choice, DrawBalls, Legal
+from croupier.table.citing import TableRules
 from croupier.table.commands import Choose, Command, Direction, Incident, kebab
 from croupier.table.fields import AreaName, Cents, Count, PlayerName
 from croupier.table.ledger import at_risk, credit
@@ -214,6 +215,7 @@ class Keno(Round[KenoOptions, KenoCarry]):
     """One draw."""
 
     game = "keno"
+    table_rules = TableRules(wagers="qld-1994:28:80.1")
     options_type: ClassVar[type[Options]] = KenoOptions
     carry_type: ClassVar[type[Carry]] = KenoCarry
     numbered_boxes = False
