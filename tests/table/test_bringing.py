@@ -81,10 +81,17 @@ def test_a_corrected_round_has_them_still() -> None:
 
 
 def test_chips_of_a_command_that_a_ruling_undid_are_the_players_still() -> None:
-    """A double is undone when the round goes back; what it brought is not lost to the house."""
+    """A double is undone when the round goes back, as blackjack did in version 1; what it brought
+    is not lost to the house."""
+    first = GAMES["blackjack"].as_of(1)
+    assert first is not None
     cards = "6♠ 9♥ 8♦ 5♠ 10♥ 5♠ 10♣ 9♣"
     story = BlackjackStory(
-        cards, players={"ann": 1, "bob": 2}, wagers={"ann": 1000, "bob": 1000}, staffed=True
+        cards,
+        game=first,
+        players={"ann": 1, "bob": 2},
+        wagers={"ann": 1000, "bob": 1000},
+        staffed=True,
     )
     story.no_more_bets()
     story.then("go on")

@@ -24,7 +24,7 @@ ROWS: list[tuple[str, set[Role]]] = [
     ("choose cut", {PLAYER, *CREW, SUPER, MANAGER, SYSTEM}),
     ("no-more-bets deal time-up", {*CREW, SUPER, MANAGER, SYSTEM}),
     ("shuffled face spin toss roll pick catch", {*CREW, SYSTEM}),
-    ("close-table", {SUPER, MANAGER, SYSTEM}),
+    ("close-table awarded", {SUPER, MANAGER, SYSTEM}),
     ("reveal adjust repay", {SYSTEM}),
     ("notify enact raise-minimum void-wagers exclude silence permit", {SUPER, MANAGER}),
     ("restrict", {MANAGER}),

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.table import events as ev
 from croupier.table.commands import Choose, Cut
+from croupier.table.game import Game
 from tests.story import Story
 
 
@@ -16,7 +17,7 @@ class BlackjackStory(Story):
         self,
         cards: str = "",
         *,
-        game: str = "blackjack",
+        game: str | Game = "blackjack",
         wagers: dict[str, int] | None = None,
         **settings: Any,
     ) -> None:
