@@ -12,8 +12,10 @@ from croupier.odds import check
 from croupier.odds.published import Published
 
 KEYS = [
-    "game", "wager", "variant", "decks", "house_edge", "exact", "win_probability",
-    "push_probability", "stddev", "element_of_risk", "method", "rules",
+    "game", "wager", "variant", "decks", "house_edge", "exact", "return_to_player",
+    "win_probability", "push_probability", "lose_probability", "hit_frequency", "stddev",
+    "variance", "skewness", "volatility_index", "average_wager", "element_of_risk", "method",
+    "rules", "notes", "lines",
 ]  # fmt: skip
 
 
@@ -57,7 +59,7 @@ def test_a_wager_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "provisions: qld-2024:17:58 qld-2024:17:60(2)" in out
     document = rows(capsys, "baccarat", "--wager", "lucky-6", "--decks", "8")
     assert len(document) == 1
-    assert list(document[0]) == [*KEYS, "lines"]
+    assert list(document[0]) == KEYS
 
 
 def test_decks_and_options_choose_the_page(capsys: pytest.CaptureFixture[str]) -> None:

@@ -168,6 +168,9 @@ def test_what_is_found_hangs_together(name: str) -> None:
         assert row.dealer.sum() == pytest.approx(1, abs=1e-12)
         assert sum(start.chance for start in row.starts) == pytest.approx(1, abs=1e-12)
         for start in row.starts:
+            if start.kinds:  # a draw to a bonus, played by its suits: better than any one way
+                assert start.value >= max(start.values.values()) - 1e-12
+                continue
             assert start.value == pytest.approx(max(start.values.values()), abs=1e-12)
 
 

@@ -16,7 +16,9 @@ from croupier.odds.blackjack import players
 from croupier.odds.blackjack.analysed import decisions_of
 from croupier.odds.blackjack.decisions import (
     DOUBLE,
+    GIVE_IT_UP,
     HIT,
+    SPLIT_IT,
     STAND,
     Decisions,
     basic_decisions,
@@ -24,6 +26,7 @@ from croupier.odds.blackjack.decisions import (
     player_of,
 )
 from croupier.odds.blackjack.hands import RANKS, all_hands
+from croupier.odds.blackjack.suits import PLACE
 from croupier.odds.kernels.blackjack import Plan, simulate
 from croupier.odds.kernels.blackjack_tables import CENTS, code
 from croupier.odds.kernels.rng import seeded
@@ -50,7 +53,15 @@ def at_random(seed: int, *, split: float = 0.7, double: float = 0.3) -> Decision
         random.random((RANKS, RANKS)) < split,
         random.random((RANKS, size)) < 0.3,
         random.random((RANKS,) * 5) < 0.5,
+        _draws_at_random(random),
+        even_money=seed % 2 == 1,
     )
+
+
+def _draws_at_random(random: np.random.Generator) -> Any:
+    told = random.integers(0, 3, (RANKS, len(PLACE), 3))
+    told |= SPLIT_IT * (random.random(told.shape) < 0.5) * (np.arange(len(PLACE)) == 3)[:, None]
+    return (told | GIVE_IT_UP * (random.random(told.shape) < 0.2)).astype(np.uint8)
 
 
 def play_both(
@@ -180,14 +191,14 @@ FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
 ALWAYS = {"dealer over", "dealer's blackjack", "split", "double", "double in a split"}
 MUST: dict[str, set[str]] = {  # what the rounds of each have to show
     "blackjack": {"pays 3/2", "dealer's blackjack, split", "dealer's blackjack, double", "wait"},
-    "tens and aces": {"dealer's blackjack, split aces", "dealer's blackjack, wait"},
+    "tens and aces": {"dealer's blackjack, split aces", "dealer's blackjack, wait", "even money"},
     "all is taken": {"dealer's blackjack, split", "split aces"},
     "busted plus one": {"dealer's blackjack, split"},
     "spanish": {"surrender", "forfeit", "keep", "dealer's blackjack, surrender", "pays 3/2"},
     "spanish pictures": {"dealer's blackjack, double in a split", "dealer's blackjack, split aces"},
     "challenge": {"two splits", "pays 2/1"},
     "challenge, pairs": {"split aces", "two splits"},
-    "switch, tens and aces": {"split aces", "wait", "dealer's blackjack, split"},
+    "switch, tens and aces": {"split aces", "wait", "dealer's blackjack, split", "even money"},
     "challenge, tens and aces": {"pays 5/1", "pays 4/1", "pays 3/1"}
     | {"dealer's blackjack, two splits", "dealer's blackjack, double in a split"},
     "switch": {"switch", "keep", "dealer 22", "dealer's blackjack, switch", "two splits"},

@@ -80,7 +80,7 @@ def odds(
         return check_games([] if game is None else [_game(game)], rounds, json=json)
     if all_:
         rows = _whole_book(json)
-        return _print(rows, json) if json else 0
+        return _print(rows) if json else 0
     if game is None:
         raise UserError("which game? croupier games lists them; --all is the whole book")
     found = _game(game)
@@ -92,7 +92,7 @@ def odds(
     except ValueError as error:
         raise UserError(str(error)) from None
     if json:
-        return _print(rows, True, lines=bool(wager))
+        return _print(rows)
     if wager:
         for row in rows:
             show_lines(row)
@@ -226,21 +226,7 @@ def _told(name: str) -> Iterator[Figures]:
     yield from book.book(name)
 
 
-def _print(rows: list[Figures], json: bool, *, lines: bool = False) -> int:
-    document = []
-    for row in rows:
-        one = row.row()
-        if lines:
-            one["lines"] = [
-                {
-                    "event": line.event,
-                    "result": line.result,
-                    "net": str(line.net),
-                    "probability": float(line.probability),
-                    "exact": str(line.probability) if row.exact else None,
-                }
-                for line in row.lines
-            ]
-        document.append(one)
+def _print(rows: list[Figures]) -> int:
+    document = [row.row() for row in rows]
     print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
     return 0

@@ -88,7 +88,8 @@ def show_lines(one: Figures) -> None:
         odds = ""
         if line.result == "win":
             odds = format_odds(line.net) if isinstance(line.net, Fraction) else f"{line.net:g}"
-        share = line.probability * (line.net + 1) if line.result != "undecided" else 0
+        back = line.result != "undecided" and one.average_wager == 1  # else stakes differ
+        share = percent(line.probability * (line.net + 1), 6) if back else ""
         rows.append(
             [
                 line.event,
@@ -97,7 +98,7 @@ def show_lines(one: Figures) -> None:
                 percent(line.probability, 6),
                 fraction(line.probability),
                 percent(line.net * line.probability, 6),
-                percent(share, 6),
+                share,
             ]
         )
     table(["event", "result", "pays", "probability", "exact", "gains", "returns"], rows)

@@ -20,7 +20,7 @@ class BlackjackAdvice:
         if not options.switch:
             return found
         values = Section(
-            "the value of a hand, in hundredths of its wager",
+            "the value of a hand, in thousandths of its wager",
             tuple(switch_table(by_total)),
             drawn=False,
         )

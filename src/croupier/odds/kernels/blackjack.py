@@ -15,19 +15,28 @@ from numpy.typing import NDArray
 
 from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysed import DECISIONS, decisions_of
-from croupier.odds.blackjack.decisions import DOUBLE, HIT, STAND, Decisions
+from croupier.odds.blackjack.decisions import (
+    DOUBLE,
+    GIVE_IT_UP,
+    HIT,
+    SPLIT_IT,
+    STAND,
+    Decisions,
+)
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, TEN
+from croupier.odds.blackjack.suits import MIXED, SPADES, SUITED
 from croupier.odds.kernels.blackjack_tables import (
     BLACKJACK_PAYS,
     BUSTED_PLUS_ONE,
     BY_RANK,
+    BY_SUITS,
     DRAW_TO_ACES,
     END,
+    EVEN_MONEY,
     GIVE_UP,
     GIVE_UP_AGAINST,
     HIGHER,
     LOWER,
-    MIXED,
     MOVES_ON,
     NATURAL,
     NOW,
@@ -37,10 +46,8 @@ from croupier.odds.kernels.blackjack_tables import (
     RANKED,
     RESPLIT_ACES,
     SAME,
-    SPADES,
     SPLIT_BLACKJACK,
     SPLITS,
-    SUITED,
     SUPER_BONUS,
     TAKES_ALL,
     Tables,
@@ -68,6 +75,16 @@ def _suits(one: Any, two: Any, three: Any) -> int:
     if (one ^ two) & 48 or (one ^ three) & 48:
         return MIXED
     return SPADES if one & 48 == 0 else SUITED
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _told(t: Any, split: int, first: int, one: Any, two: Any) -> Any:
+    """What is done with a draw to a bonus, by its suits."""
+    suits = MIXED
+    if (one ^ two) & 48 == 0:
+        suits = SPADES if one & 48 == 0 else SUITED
+    place = np.int64(t.draw[one & RANK_BITS, two & RANK_BITS])
+    return np.int64(t.by_suits[((split * 10 + first) * 4 + place) * 3 + suits])
 
 
 @njit(cache=True, nogil=True)
@@ -101,18 +118,24 @@ def _box(
         if marks & NATURAL and not switched:
             if low or numbers[PAID_ALWAYS]:
                 gain += numbers[BLACKJACK_PAYS]
+            elif first == ACE and numbers[EVEN_MONEY]:
+                gain += 1.0
             else:
                 tens[naturals] = max(card_a >> 6, card_b >> 6)
                 naturals += 1
             continue
-        if marks & GIVE_UP:
+        pair, give_up = marks & PAIR, marks & GIVE_UP
+        if marks & BY_SUITS:
+            told = _told(t, 0, first, card_a, card_b)
+            pair, give_up = told & SPLIT_IT, told & GIVE_IT_UP
+        if give_up:
             against = 0 if first == ACE else (dealer_card >> 6) + 1
             if not low and np.int64(numbers[GIVE_UP_AGAINST]) >> against & 1:
                 surrendered = True
                 continue
         formed, splits = 1, 0
         pending[0] = card_a
-        if marks & PAIR and not (numbers[BY_RANK] and (card_a ^ card_b) & 192):
+        if pair and not (numbers[BY_RANK] and (card_a ^ card_b) & 192):
             pending[1] = card_b
             formed, splits = 2, 1
         moved, undecided = False, 0  # about the wager that a dealer's blackjack takes
@@ -127,6 +150,12 @@ def _box(
             hand = np.int64(t.pairs[a, b])
             aces = (1 if a == ACE else 0) + (1 if b == ACE else 0)
             decided = False  # before the dealer's hand
+            pair = t.start[first, a, b] & PAIR
+            draws = t.start[first, a, b] & BY_SUITS
+            told = 0
+            if draws:
+                told = _told(t, 1 if splits else 0, first, begun, second)
+                pair = told & SPLIT_IT
             if splits:
                 if t.start[first, a, b] & NATURAL and numbers[SPLIT_BLACKJACK]:
                     if low or numbers[PAID_ALWAYS]:
@@ -144,7 +173,7 @@ def _box(
                     a == b
                     and splits < numbers[SPLITS]
                     and (a != ACE or numbers[RESPLIT_ACES])
-                    and t.start[first, a, b] & PAIR
+                    and pair
                     and not (numbers[BY_RANK] and (begun ^ second) & 192)
                     and t.todo[(first * 3 + aces) * 2 + 1, hand] != NOW
                 ):
@@ -156,6 +185,8 @@ def _box(
                     continue
             row = (first * 3 + aces) * 2 + (1 if splits else 0)
             what = t.todo[row, hand]
+            if draws:
+                what = told & 3
             if splits and a == ACE and not numbers[DRAW_TO_ACES] and what != NOW:
                 what = STAND
             while what == HIT:
