@@ -225,6 +225,32 @@ app.command(
     """,
 )
 app.command(
+    "croupier.cli.par:par",
+    name="par",
+    help="""The PAR sheet of a game: rules and digest, every line, return, volatility, bands.
+
+    Such as:
+
+    - `croupier par baccarat --html baccarat.html`
+    - `croupier par keno --wager 6-spot --csv keno.csv`
+    - `croupier par sic-bo --json`
+    """,
+)
+app.command(
+    "croupier.cli.sessions:session",
+    name="session",
+    help="""What many rounds come to, exactly: percentiles, chance to be ahead, ruin, win per hour.
+
+    Several wagers of one round are taken together, with their covariance.
+
+    Such as:
+
+    - `croupier session baccarat banker --rounds 500 --bankroll 40`
+    - `croupier session roulette red=10 straight-17=2 --svg session.svg`
+    - `croupier session blackjack original --decks 6 --bet 25 --per-hour 70 --json`
+    """,
+)
+app.command(
     "croupier.cli.design:design",
     name="design",
     help="""Search pay tables for a wager that come near a house edge.

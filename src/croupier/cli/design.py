@@ -67,7 +67,7 @@ def design(
     except UnknownGame as error:
         raise UserError(str(error)) from None
     settings = chosen_settings(found, set_ or [], decks)
-    prepare(found)
+    prepare(found, settings)
     rows = [
         row
         for row in book.figures(found.name, settings)

@@ -1,8 +1,8 @@
 """`croupier odds`: exact figures of every wager."""
 
 import difflib
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,14 +10,17 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.errors import UserError
-from croupier.cli.odds_settings import chosen_settings, prepare
+from croupier.cli.odds_settings import at_work, chosen_settings, prepare
 from croupier.cli.odds_table import show, show_lines
 from croupier.house import UnknownGame, game_named
 from croupier.money import AmountError, parse_amount
 from croupier.odds import book, jackpots, paytables
 from croupier.odds.figures import Asked, Figures
+from croupier.odds.kept import kept
 from croupier.table.game import Game, load
 from croupier.table.round import Options
+
+ByAmount = Callable[[Game, Options, Asked], list[Figures]]
 
 
 def odds(
@@ -131,11 +134,16 @@ def _figures(
     only = ""
     if paytable is not None:
         tables, only = _paytable(game, paytable, settings)
-    prepare(game)
-    if stake is not None or bonus_play is not None:
-        rows = _special(game, settings, stake, bonus_play)
+    if stake is None and bonus_play is None:
+        prepare(game, settings)
     else:
-        rows = list(book.book(game.name, settings))
+        prepare(game)
+    if stake is not None or bonus_play is not None:
+        with at_work(game.name):
+            rows = _special(game, settings, stake, bonus_play)
+    else:
+        with at_work(game.name):
+            rows = list(book.book(game.name, settings))
     rows = paytables.applied(tables, rows)
     if only:
         of = game.book.pay_table_of
@@ -178,13 +186,16 @@ def _special(
     work_out: ByAmount = load(game.book.by_amount)
     rows: list[Figures] = []
     for page in book.pages(game.name, settings):
-        rows += work_out(game, game.configure(page), asked)
+        rows += kept(
+            game, game.configure(page), [asked], partial(_work_out, work_out, game, page, asked)
+        )
     if not rows:
         raise UserError(f"{game.name} offers no such wager with these options")
     return rows
 
 
-ByAmount = Callable[[Game, Options, Asked], list[Figures]]
+def _work_out(work_out: ByAmount, game: Game, page: dict[str, Any], asked: Asked) -> list[Figures]:
+    return work_out(game, game.configure(page), asked)
 
 
 def _cents(stake: str) -> int:
@@ -210,20 +221,15 @@ def _only(rows: list[Figures], wagers: list[str]) -> list[Figures]:
 def _whole_book(json: bool) -> list[Figures]:
     rows: list[Figures] = []
     for name in book.analysed():
-        prepare(game_named(name))
-        found = list(_told(name))
+        prepare(game_named(name), {})
+        with at_work(name):
+            found = list(book.book(name))
         rows += found
         if not json:
             print(f"── {game_named(name).title} ──")
             show(found)
             print()
     return rows
-
-
-def _told(name: str) -> Iterator[Figures]:
-    if sys.stderr.isatty():
-        print(f"{name} …", file=sys.stderr)
-    yield from book.book(name)
 
 
 def _print(rows: list[Figures]) -> int:

@@ -7,7 +7,7 @@ Wagers on pairs look at the first two cards of each hand, which are counted by r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import perm
@@ -180,6 +180,16 @@ def results(area: Area, decks: int) -> list[tuple[Result, int]]:
     if looks_at_pairs(area):
         return list(_pair_results(area, decks))
     return [(_result(area, shape.coup()), ways) for ways, shape in counts(decks).values()]
+
+
+def coups(game: Game, options: Any, wagers: Sequence[str]) -> Iterator[tuple[Coup, int]]:
+    """What a coup can show to several wagers together: those on counts, not on pairs."""
+    areas = game.round.areas(options)
+    for name in wagers:
+        if looks_at_pairs(areas[name]):
+            raise ValueError(f"{name} is decided by pairs, and is worked out by itself alone")
+    for ways, shape in counts(options.decks).values():
+        yield shape.coup(), ways
 
 
 def figures(game: Game, options: Any) -> list[Figures]:

@@ -47,6 +47,7 @@ class Book:
     compiled: str = ""  # a module that compiles what the analysis needs, and says so
     pay_tables: str = ""  # the option by which one of its own pay tables is chosen
     pay_table_of: str = ""  # the wager whose table that is; empty: of the whole game
+    outcomes: str = ""  # (game, options, wagers) -> all that a round can show, with its weight
     by_amount: str = ""  # (game, options, asked) -> figures that depend on more than the options
     advice: str = ""  # what answers `croupier strategy`: see croupier.odds.advice
     nothing_to_decide: str = "there are no decisions"  # why there is no advice

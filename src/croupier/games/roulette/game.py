@@ -13,6 +13,7 @@ from croupier.table.words import Words
 USUAL = {"straight-17": 1.0, "red": 1.0, "dozen-1": 1.0}
 BOOK = Book(
     analysis="croupier.odds.one_draw:roulette",
+    outcomes="croupier.odds.one_draw:pockets",
     pages=tuple({"wheel": wheel} for wheel in ("single zero", "double zero", "triple zero")),
 )
 SIMULATION = Simulation(usual=USUAL, kernel="croupier.odds.kernels.one_draw:WHEEL")

@@ -6,7 +6,10 @@ from croupier.games.sic_bo.round import ElectronicSicBo, ElectronicSicBo1, SicBo
 from croupier.table.game import Book, Game, Simulation
 from croupier.table.words import Words
 
-BOOK = Book(analysis="croupier.odds.one_draw:sic_bo")
+BOOK = Book(
+    analysis="croupier.odds.one_draw:sic_bo",
+    outcomes="croupier.odds.one_draw:dice",
+)
 KERNEL = "croupier.odds.kernels.one_draw:DICE"
 
 WORDS = Words(

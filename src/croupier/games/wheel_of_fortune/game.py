@@ -20,6 +20,7 @@ GAMES = (
         words=WORDS,
         book=Book(
             analysis="croupier.odds.one_draw:wheel_of_fortune",
+            outcomes="croupier.odds.one_draw:spaces",
             pages=({"spaces": 50}, {"spaces": 52}, {"spaces": 54}),
         ),
         simulation=Simulation(

@@ -22,7 +22,14 @@ from croupier.odds.blackjack.analysis import Analyser, full_shoe, whole
 from croupier.odds.blackjack.bonus_play import played_bonus
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, TEN, Floats
 from croupier.odds.blackjack.outcomes import Outcomes
-from croupier.odds.blackjack.switch import Removed, Switching, analyse_by_value, analyse_switch
+from croupier.odds.blackjack.switch import (
+    Removed,
+    Switching,
+    all_values,
+    analyse_by_value,
+    analyse_switch,
+    waiting,
+)
 from croupier.odds.blackjack.total_dependent import total_dependent
 from croupier.odds.blackjack.worth import Worth
 from croupier.odds.figures import Figures, Line
@@ -202,15 +209,18 @@ def citations(rules: BlackjackRules) -> tuple[str, ...]:
 def switch_figures(game: Game, rules: BlackjackRules) -> list[Figures]:
     dealers = Removed(rules)
     best = analyse_switch(rules, dealers)
-    by_value = analyse_by_value(total_dependent(rules), dealers)
+    by_total = total_dependent(rules)
+    values = all_values(by_total, dealers)
+    by_value = analyse_by_value(by_total, dealers, values)
     found = [
         _switch_figure(game, rules, best, f"{BY_CARDS}, best switch"),
         _switch_figure(game, rules, by_value, BY_VALUE),
     ]
     if rules.even_money:
-        waiting = msgspec.structs.replace(rules, even_money=False, own=True)
-        never = analyse_by_value(total_dependent(waiting), dealers)
-        found.append(_switch_figure(game, waiting, never, NEVER_EVEN_MONEY))
+        other = msgspec.structs.replace(rules, even_money=False, own=True)
+        analyser = total_dependent(other)
+        never = analyse_by_value(analyser, dealers, waiting(values, analyser, dealers))
+        found.append(_switch_figure(game, other, never, NEVER_EVEN_MONEY))
     return found
 
 
