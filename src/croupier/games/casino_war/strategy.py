@@ -28,3 +28,6 @@ def _war(_: Streams) -> Strategy:
 @strategy("surrender", game="casino-war")
 def _surrender(_: Streams) -> Strategy:
     return _always(SURRENDER)
+
+
+strategy("optimal", game="casino-war")(_war)  # going to war costs less than surrendering

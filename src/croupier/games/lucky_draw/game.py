@@ -34,10 +34,10 @@ GAMES = (
         ),
         book=Book(
             analysis="croupier.odds.lucky_draw:figures",
+            advice="croupier.odds.lucky_draw_advice:ADVICE",
             pages=tuple({"decks": decks} for decks in range(FEWEST_DECKS, MOST_DECKS + 1)),
-            nothing_to_decide="the best answer to every two cards and card of the dealer is used",
         ),
         simulation=Simulation(usual={ENTER: 1.0}),
-        strategies=("croupier.games.lucky_draw.strategy",),
+        strategies=("croupier.games.lucky_draw.strategy", "croupier.odds.lucky_draw_advice"),
     ),
 )

@@ -45,12 +45,12 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.poker.caribbean:figures",
             compiled="croupier.odds.poker.warm",
-            nothing_to_decide="bet with a pair or higher, and with ace and king against some cards",
+            advice="croupier.odds.poker.advice:CARIBBEAN_STUD",
         ),
         simulation=Simulation(
             usual={"ante": 1.0}, decisions="croupier.odds.poker.players:CARIBBEAN"
         ),
-        strategies=("croupier.games.poker.strategy",),
+        strategies=("croupier.games.poker.strategy", "croupier.odds.poker.optimal"),
     ),
     Game(
         "three-card-poker",
@@ -66,13 +66,13 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.poker.three_card:figures",
             compiled="croupier.odds.poker.warm",
-            nothing_to_decide="bet with queen, six and four or higher, fold otherwise",
+            advice="croupier.odds.poker.advice:THREE_CARD_POKER",
         ),
         simulation=Simulation(
             usual={"ante": 1.0, "pair-plus": 1.0},
             decisions="croupier.odds.poker.players:THREE_CARD",
         ),
-        strategies=("croupier.games.poker.strategy",),
+        strategies=("croupier.games.poker.strategy", "croupier.odds.poker.optimal"),
     ),
     Game(
         "holdem-bonus",
@@ -88,13 +88,13 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.poker.holdem_bonus:figures",
             compiled="croupier.odds.poker.warm_boards",
-            nothing_to_decide="play all but 2-3 to 2-7 of two suits",
+            advice="croupier.odds.poker.advice:HOLDEM_BONUS",
         ),
         simulation=Simulation(
             usual={"ante": 1.0, "bonus": 1.0},
             decisions="croupier.odds.poker.players:HOLDEM_BONUS",
         ),
-        strategies=("croupier.games.poker.strategy",),
+        strategies=("croupier.games.poker.strategy", "croupier.odds.poker.optimal"),
     ),
     Game(
         "ultimate-holdem",
@@ -110,13 +110,13 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.poker.ultimate:figures",
             compiled="croupier.odds.poker.warm_boards",
-            nothing_to_decide="four times with any ace; see the strategy 'basic'",
+            advice="croupier.odds.poker.advice:ULTIMATE_HOLDEM",
         ),
         simulation=Simulation(
             usual={"ante": 1.0, "trips": 1.0},
             decisions="croupier.odds.poker.players:ULTIMATE",
         ),
-        strategies=("croupier.games.poker.strategy",),
+        strategies=("croupier.games.poker.strategy", "croupier.odds.poker.optimal"),
     ),
     Game(
         "mississippi-stud",
@@ -131,13 +131,13 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.poker.mississippi:figures",
             compiled="croupier.odds.poker.warm",
-            nothing_to_decide="three times the ante with any pair; see the strategy 'basic'",
+            advice="croupier.odds.poker.advice:MISSISSIPPI_STUD",
         ),
         simulation=Simulation(
             usual={"ante": 1.0, "3-card-bonus": 1.0},
             decisions="croupier.odds.poker.players:MISSISSIPPI",
         ),
-        strategies=("croupier.games.poker.strategy",),
+        strategies=("croupier.games.poker.strategy", "croupier.odds.poker.optimal"),
     ),
     Game(
         "let-it-ride",
@@ -152,13 +152,13 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.poker.let_it_ride:figures",
             compiled="croupier.odds.poker.warm",
-            nothing_to_decide="ride with a winning hand; see the strategy 'basic'",
+            advice="croupier.odds.poker.advice:LET_IT_RIDE",
         ),
         simulation=Simulation(
             usual={"dollar": 1.0, "two": 1.0, "one": 1.0},
             decisions="croupier.odds.poker.players:LET_IT_RIDE",
         ),
-        strategies=("croupier.games.poker.strategy",),
+        strategies=("croupier.games.poker.strategy", "croupier.odds.poker.optimal"),
     ),
     Game(
         "double-chance",
@@ -179,6 +179,6 @@ GAMES = (
         simulation=Simulation(
             usual={"wager": 1.0}, decisions="croupier.odds.poker.players:DOUBLE_CHANCE"
         ),
-        strategies=("croupier.games.poker.double_chance_strategy",),
+        strategies=("croupier.games.poker.double_chance_strategy", "croupier.odds.poker.optimal"),
     ),
 )

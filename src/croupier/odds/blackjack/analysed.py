@@ -92,6 +92,7 @@ MAKERS: dict[str, Callable[[BlackjackRules], Decisions]] = {
     "composition": lambda rules: analysed(
         best(rules, composition=True)
     ),  # by the cards of the hand
+    "optimal": lambda rules: analysed(best(rules, composition=True)),
     "basic": basic_decisions,
     "mimic": mimic_decisions,
 }
@@ -109,4 +110,6 @@ def player(rules: BlackjackRules, strategy: str) -> Strategy:
 
 
 _WARM = "croupier.odds.blackjack.warm"
-DECISIONS = Found(tuple(MAKERS), player, "best", {"best": _WARM, "composition": _WARM})
+DECISIONS = Found(
+    tuple(MAKERS), player, "best", {"best": _WARM, "composition": _WARM, "optimal": _WARM}
+)

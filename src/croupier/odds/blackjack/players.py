@@ -128,3 +128,4 @@ def _composition(_: Streams) -> Strategy:
 for _name in VARIANTS:
     strategy("best", _name)(_best)
     strategy("composition", _name)(_composition)
+    strategy("optimal", _name)(_composition)

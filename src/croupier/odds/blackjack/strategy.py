@@ -136,7 +136,7 @@ _DEVIATION = re.compile(
     r"(?P<action>\w+)",
     re.IGNORECASE,
 )
-_RANK = {
+RANK_OF = {
     **{name: n for n, name in enumerate(NAMES)},
     **dict.fromkeys(("J", "Q", "K", "T"), TEN),
     "ACE": ACE,
@@ -169,7 +169,7 @@ def deviation(strategy: Best, text: str) -> Deviation:
     said = _DEVIATION.fullmatch(text.strip())
     if said is None:
         raise ValueError(f"a deviation is like 'hard 16 vs 10: stand', not '{text}'")
-    first = _RANK.get(said["dealer"].upper())
+    first = RANK_OF.get(said["dealer"].upper())
     if first is None:
         raise ValueError(f"the dealer's card is 2 to 10 or A, not '{said['dealer']}'")
     wanted = _WORDS.get(said["action"].lower())
@@ -183,7 +183,7 @@ def deviation(strategy: Best, text: str) -> Deviation:
 
 
 def _pair(strategy: Best, name: str, first: int, wanted: int) -> Deviation:
-    pair = _RANK.get(name.upper())
+    pair = RANK_OF.get(name.upper())
     if pair is None:
         raise ValueError(f"a pair is of 2 to 10 or A, not '{name}'")
     row = strategy.rows[first]

@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.games.poker import double_chance_strategy, strategy
 from croupier.odds.kernels.kernel import Found
+from croupier.odds.poker import optimal
 from croupier.table.strategy import Strategy
 
 
@@ -13,16 +14,16 @@ def found(game: str) -> Found:
     """Basic strategy, as folding every hand would tell nothing."""
 
     def player(options: Any, name: str) -> Strategy:
-        return strategy.basic(game)
+        return optimal.optimal(game) if name == "optimal" else strategy.basic(game)
 
-    return Found(("basic",), player, "basic", {})
+    return Found(("basic", "optimal"), player, "basic", {})
 
 
 def _double_chance(options: Any, name: str) -> Strategy:
     return double_chance_strategy.decide
 
 
-DOUBLE_CHANCE = Found(("basic",), _double_chance, "basic", {})
+DOUBLE_CHANCE = Found(("basic", "optimal"), _double_chance, "basic", {})
 THREE_CARD = found("three-card-poker")
 CARIBBEAN = found("caribbean-stud")
 HOLDEM_BONUS = found("holdem-bonus")
