@@ -251,6 +251,29 @@ app.command(
     """,
 )
 app.command(
+    "croupier.cli.count:count",
+    name="count",
+    help="""What counting cards gains: effects of removal, systems searched and judged, any shoe.
+
+    Such as:
+
+    - `croupier count baccarat tie`
+    - `croupier count blackjack original --decks 6`
+    - `croupier count baccarat --cards 'A:20 8:0'`
+    """,
+)
+app.command(
+    "croupier.cli.compare:compare",
+    name="compare",
+    help="""Each option of a game toggled, in points; how an edge moves with each line it pays.
+
+    Such as:
+
+    - `croupier compare blackjack original --decks 6`
+    - `croupier compare baccarat lucky-6 --lines`
+    """,
+)
+app.command(
     "croupier.cli.design:design",
     name="design",
     help="""Search pay tables for a wager that come near a house edge.

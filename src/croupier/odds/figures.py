@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from html import escape
 from math import sqrt
 
 from croupier.table.results import NAMES, Lose, Result, StandOff, Surrendered, Void, Win
@@ -122,6 +123,21 @@ class Figures:
         """How often the wager wins when it is decided."""
         decided = self.chance("win", "lose")
         return self.win_probability / decided if decided else Fraction(0)
+
+    def _repr_html_(self) -> str:
+        """The lines, for a notebook."""
+        body = "".join(
+            f"<tr><td>{escape(one.event)}</td><td>{one.result}</td><td>{one.net}</td>"
+            f"<td>{float(one.probability):.6%}</td></tr>"
+            for one in self.lines
+        )
+        words = (self.game, self.wager, self.variant)
+        title = escape(", ".join(word for word in words if word))
+        return (
+            f"<table><caption>{title}: house edge {float(self.house_edge):.4%}</caption>"
+            "<thead><tr><th>event</th><th>result</th><th>net</th><th>probability</th></tr></thead>"
+            f"<tbody>{body}</tbody></table>"
+        )
 
     def row(self) -> dict[str, object]:
         """The row of ``croupier odds --json``."""

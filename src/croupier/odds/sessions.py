@@ -103,6 +103,11 @@ class Session:
         places = start + np.arange(len(self.chances))
         return np.asarray(places * float(self.lattice.step), dtype=np.float64)
 
+    def _repr_svg_(self) -> str:
+        from croupier.odds.pictures import as_svg
+
+        return as_svg(self, f"{self.rounds:,} rounds", [("mean", self.mean)])
+
     @cached_property
     def _up_to(self) -> Floats:
         return np.cumsum(self.chances)

@@ -46,6 +46,7 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.baccarat:figures",
             outcomes="croupier.odds.baccarat:coups",
+            shoe="croupier.odds.baccarat:shoe",
             pages=tuple(
                 {"decks": decks, "even_money": even}
                 for even, decks in product((False, True), (6, 8))

@@ -67,6 +67,7 @@ def entry(
         variants=variants,
         book=Book(
             analysis="croupier.odds.blackjack.figures:figures",
+            shoe="croupier.odds.blackjack.shoe:shoe",
             pages=pages,
             compiled="croupier.odds.blackjack.warm",
             pay_tables="lucky_table",
