@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from croupier.equipment.cards import PACKS, Card
+from croupier.games import GAMES
 from croupier.games.blackjack.hands import Hand
 from croupier.games.blackjack.rules import VARIANTS, BlackjackRules, variant
 from croupier.odds.blackjack import players
@@ -326,3 +327,31 @@ def test_rules_that_no_kernel_plays_are_refused() -> None:
     rules = variant("blackjack-switch", own=True, pays_21_at_once=True)
     with pytest.raises(ValueError, match="no kernel for a switch"):
         Plan(rules, basic_decisions(rules))
+
+
+@pytest.mark.parametrize(
+    ("game", "decks", "early", "names"),
+    [
+        ("blackjack", 6, "", ("perfect-pairs", "any-pair", "lucky-lucky")),
+        ("blackjack", 8, "6 7 8", ("perfect-pairs", "lucky-lucky")),
+        ("spanish-blackjack", 6, "2 9 K", ("perfect-pairs",)),
+    ],
+)
+def test_17_side_wagers_inside_the_kernel_are_the_live_ones(
+    game: str, decks: int, early: str, names: tuple[str, ...]
+) -> None:
+    """Also: 17:8, 17:43, 17:48"""
+    settings = {"decks": decks}
+    rules = variant(game, **settings)
+    areas = GAMES[game].round.areas(rules)
+    wanted = [name for name in names if name in areas]
+    assert wanted
+    decisions, rounds = at_random(7), 300
+    laid = list(islice(shoes(rules.pack, decks, f"sides {early}", early=early), rounds // 6 + 2))
+    given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
+    plan = Plan(rules, decisions, [(areas[name], 0.5) for name in wanted])
+    gains = simulate(STATE, plan, rounds, 1, given).sessions
+    wagers = {"original": CENTS} | dict.fromkeys(wanted, CENTS // 2)
+    live = Live(game, settings, wagers, LaidOut(laid))
+    for number, (cents, happened) in enumerate(live.rounds(player_of(decisions), rounds)):
+        assert gains[number] * CENTS == cents, f"round {number}: {_told(happened)}"

@@ -41,7 +41,9 @@ GAMES = (
             pages=tuple({"decks": decks} for decks in DECKS),
             advice="croupier.odds.casino_war:ADVICE",
         ),
-        simulation=Simulation(usual={BET: 1.0, TIE: 1.0}),
+        simulation=Simulation(
+            usual={BET: 1.0, TIE: 1.0}, kernel="croupier.odds.kernels.casino_war:KERNEL"
+        ),
         strategies=("croupier.games.casino_war.strategy",),
     ),
 )

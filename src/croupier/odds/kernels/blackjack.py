@@ -7,6 +7,7 @@ others are played by ``_box``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,7 @@ from croupier.odds.blackjack.suits import MIXED, SPADES, SUITED
 from croupier.odds.kernels.blackjack_tables import (
     BLACKJACK_PAYS,
     BUSTED_PLUS_ONE,
+    BY_FIRST_CARDS,
     BY_RANK,
     BY_SUITS,
     DRAW_TO_ACES,
@@ -50,8 +52,10 @@ from croupier.odds.kernels.blackjack_tables import (
     SPLITS,
     SUPER_BONUS,
     TAKES_ALL,
+    Sides,
     Tables,
     shoe_of,
+    sides_of,
     tables_of,
     why_not,
 )
@@ -281,9 +285,12 @@ def _shoes(
     size: int,
     cut: int,
     t: Tables,
+    sides: Sides,
     rounds: int,
     session: int,
-) -> tuple[float, float, Floats, Floats]:
+) -> tuple[Floats, Floats, Floats, Floats]:
+    many = sides.gains.shape[0]
+    totals, squares = np.zeros(1 + many), np.zeros(1 + many)
     total, square = 0.0, 0.0
     paid_always = t.numbers[PAID_ALWAYS] != 0
     sessions = np.zeros(rounds // session)
@@ -295,6 +302,7 @@ def _shoes(
     depth = min(size, cut + (AFTER_CUT if cut > 0 else MACHINE_DEPTH))
     at, shoes = size, 0
     done, to_go = 0, session
+    first_cards = 0
     for _ in range(rounds):
         if at >= cut:
             at = 0
@@ -303,6 +311,9 @@ def _shoes(
                 shoes += 1
             else:
                 shuffle(state, shoe, size, depth)
+        if many:
+            first_cards = sides.place[shoe[at]] * 52 + sides.place[shoe[at + 2]]
+            first_cards = first_cards * 52 + sides.place[shoe[at + 1]]
         if switch:
             one_a, two_a, dealer_card = shoe[at], shoe[at + 1], shoe[at + 2]
             one_b, two_b = shoe[at + 3], shoe[at + 4]
@@ -374,6 +385,11 @@ def _shoes(
         gain *= each
         total += gain
         square += gain * gain
+        for w in range(many):
+            beside = sides.gains[w, first_cards]
+            held += sides.stakes[w] * beside
+            totals[1 + w] += beside
+            squares[1 + w] += beside * beside
         peak = max(peak, held)
         fall = max(fall, peak - held)
         to_go -= 1
@@ -382,14 +398,22 @@ def _shoes(
             done += 1
             to_go = session
             held, peak, fall = 0.0, 0.0, 0.0
-    return total, square, sessions, drawdowns
+    totals[0], squares[0] = total, square
+    return totals, squares, sessions, drawdowns
 
 
 class Plan:
-    """Rules and strategy as tables, made once for many chunks."""
+    """Rules and strategy as tables, made once for many chunks; ``sides``: wagers beside the
+    original that the first cards decide, with their stakes."""
 
-    def __init__(self, rules: BlackjackRules, decisions: Decisions) -> None:
+    def __init__(
+        self,
+        rules: BlackjackRules,
+        decisions: Decisions,
+        sides: Sequence[tuple[Area, float]] = (),
+    ) -> None:
         self.tables = tables_of(rules, decisions)
+        self.sides = sides_of(sides)
         cards = shoe_of(rules)
         self.size = len(cards)
         self.shoe = padded(cards)
@@ -417,18 +441,42 @@ def simulate(
     """
     if given.shape[0]:
         given = padded(given)
-    total, square, sessions, drawdowns = _shoes(
-        state, plan.shoe.copy(), given, plan.size, plan.cut, plan.tables, rounds, session
+    totals, squares, sessions, drawdowns = _shoes(
+        state,
+        plan.shoe.copy(),
+        given,
+        plan.size,
+        plan.cut,
+        plan.tables,
+        plan.sides,
+        rounds,
+        session,
     )
+    if len(totals) > 1:
+        decided = np.full(len(totals), float(rounds))
+        return Tally(rounds, totals, squares, decided, sessions, drawdowns)
     one = np.eye(wagers)[0]  # a second wager of the box is counted with the first
-    return Tally(rounds, one * total, one * square, one * rounds, sessions, drawdowns)
+    return Tally(rounds, one * totals[0], one * squares[0], one * rounds, sessions, drawdowns)
+
+
+def _with_sides(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
+    """The original wager, and beside it those that the first cards decide."""
+    if options.hands == 2 and len(areas) > 1:
+        return None
+    beside = list(zip(areas[1:], job.stakes[1:].tolist(), strict=True))
+    plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual), beside)
+    return lambda state, rounds: simulate(state, plan, rounds, job.session)
 
 
 BOX = ["original", "original-2"]  # two equal wagers where a box has two hands
 
 
 def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
-    if job.names not in (BOX[:1], BOX) or len(set(job.stakes)) > 1 or why_not(options):
+    if why_not(options):
+        return None
+    if job.names[:1] == BOX[:1] and {*job.names[1:]} & BY_FIRST_CARDS == {*job.names[1:]}:
+        return _with_sides(job, options, areas)
+    if job.names != BOX or len(set(job.stakes)) > 1:
         return None
     plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual))
     return lambda state, rounds: simulate(state, plan, rounds, job.session, wagers=len(job.names))

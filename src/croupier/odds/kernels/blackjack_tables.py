@@ -7,11 +7,13 @@ in ``odds/blackjack/hands``, its suit, and the order of the ten-value cards amon
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.equipment.cards import PACKS, RANK, SUIT, Card
+from croupier.equipment.cards import DECK, PACKS, RANK, SUIT, Card
 from croupier.games.blackjack.hands import Hand, dealer_draws, is_blackjack, may_double
 from croupier.games.blackjack.results import TEN_RANK, at_once, bonus_events, decide
 from croupier.games.blackjack.rules import BlackjackRules
@@ -30,9 +32,12 @@ from croupier.odds.blackjack.hands import ACE, BLACKJACK, BUST, ENDS, OVER_22, R
 from croupier.odds.blackjack.suits import KINDS, PLACE
 from croupier.odds.kernels.rng import Bytes
 from croupier.odds.kernels.tally import Floats
+from croupier.table.areas import Area
 from croupier.table.results import Lose, Result, Win
+from croupier.wagers.blackjack_sides import SideHand
 
 SUITS = "♠♥♦♣"
+CARDS = len(DECK)
 WIDE = 16  # ranks, filled up so that rows are aligned
 NOW, OVER = 3, 4  # beside stand, hit and double: paid at once, over 21
 NATURAL, GIVE_UP, PAIR, BY_SUITS = 1, 2, 4, 8  # about two cards: not played as an ordinary hand
@@ -84,6 +89,33 @@ class Tables(NamedTuple):
     switch: Bytes  # [first and four ranks], or nothing
     draw: Any  # [rank, rank]: which draw to a bonus two cards are
     by_suits: Bytes  # [after a split and first and draw and suits]: action, SPLIT_IT, GIVE_IT_UP
+
+
+# Additional wagers that the box's first two cards decide, with the dealer's or without.
+BY_FIRST_CARDS = frozenset({"perfect-pairs", "any-pair", "star-pairs", "lucky-lucky"})
+
+
+class Sides(NamedTuple):
+    """Wagers that the first cards decide."""
+
+    gains: Floats  # [wager, both cards of the box and the dealer's]
+    stakes: Floats
+    place: Any  # [byte of a card]: its number
+
+
+def sides_of(wagers: Sequence[tuple[Area, float]]) -> Sides:
+    """What each gains by the first cards, asked of its live area."""
+    place = np.zeros(256, dtype=np.int64)
+    for number, card in enumerate(DECK):
+        place[code(card)] = number
+    gains = np.zeros((len(wagers), CARDS**3))
+    for n, (area, _) in enumerate(wagers):
+        each = gains[n].reshape(CARDS, CARDS, CARDS)
+        dealers = DECK if area.name == "lucky-lucky" else DECK[:1]
+        for a, b, c in product(range(CARDS), range(CARDS), range(len(dealers))):
+            result = area.result(SideHand([DECK[a], DECK[b]], dealers[c]))
+            each[a, b, c if len(dealers) > 1 else slice(None)] = _paid(result)
+    return Sides(gains, np.array([stake for _, stake in wagers], dtype=np.float64), place)
 
 
 def code(card: str) -> int:
