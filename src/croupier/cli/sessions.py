@@ -9,8 +9,8 @@ from cyclopts import Parameter
 
 from croupier.cli.asked import known_game, one_row, rows_of
 from croupier.cli.errors import UserError
+from croupier.cli.numbers import Count
 from croupier.cli.odds_settings import chosen_settings
-from croupier.cli.options import whole_number
 from croupier.cli.tables import say, table
 from croupier.money import AmountError, parse_amount
 from croupier.odds.figures import Figures
@@ -34,7 +34,7 @@ SHARES = (0.90, 0.95, 0.99)
 def session(
     game: str,
     *wagers: str,
-    rounds: Annotated[int, Parameter(converter=whole_number)] = 1000,
+    rounds: Count = 1000,
     bankroll: float | None = None,
     risk: float = 0.05,
     bet: str = "1",
