@@ -19,7 +19,7 @@ WRITTEN = (  # pages that people wrote, in the order of the site
     ("Begin", ("tutorial-operator", "tutorial-inspector", "tutorial-mathematician")),
     ("", ("tutorial-teacher", "tutorial-programmer")),
     ("Use", ("staff", "cookbook", "glossary", "operating", "configuration", "floor-api")),
-    ("Numbers", ("odds", "simulation")),
+    ("Numbers", ("odds", "odds-tutorial", "simulation")),
     ("Build", ("architecture", "adding-a-game", "interpretations")),
 )
 STYLE = """
