@@ -55,7 +55,6 @@ def test_nothing_stale_is_shown(folder: Path, monkeypatch: pytest.MonkeyPatch) -
     kept.write(WAR, SIX, (), [ROW])
     monkeypatch.setattr(kept, "sources", lambda packages: "other sources")
     assert kept.read(WAR, SIX) is None
-    monkeypatch.setattr(kept, "WORTH_KEEPING", 0.0)
     new = replace(ROW, wager="new")
     assert kept.kept(WAR, SIX, (), lambda: [new]) == [new]
     assert kept.read(WAR, SIX) == [new]

@@ -19,7 +19,6 @@ from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -28,7 +27,6 @@ from croupier.odds.figures import Figures, Line, Number
 from croupier.table.game import Game
 from croupier.table.round import Options
 
-WORTH_KEEPING = 0.3  # seconds that it took
 SOURCES = (".py", ".tsv", ".toml", ".json")
 UNASKED = ("cli", "floor", "web")  # rooms of this project that no figure comes from
 
@@ -74,15 +72,12 @@ def folder() -> Path | None:
 def kept(
     game: Game, options: Options, asked: Sequence[object], work_out: Callable[[], list[Figures]]
 ) -> list[Figures]:
-    """The figures that are kept, or those worked out now, and kept if that took long."""
+    """The figures that are kept, or those worked out now, and kept."""
     found = read(game, options, asked)
-    if found is not None:
-        return found
-    started = perf_counter()
-    rows = work_out()
-    if perf_counter() - started >= WORTH_KEEPING:
-        write(game, options, asked, rows)
-    return rows
+    if found is None:
+        found = work_out()
+        write(game, options, asked, found)
+    return found
 
 
 def read(game: Game, options: Options, asked: Sequence[object] = ()) -> list[Figures] | None:
