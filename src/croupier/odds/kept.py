@@ -9,7 +9,6 @@ as good as none.  ``CROUPIER_CACHE`` names the folder (empty: nothing is kept), 
 
 from __future__ import annotations
 
-import os
 import platform
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -23,6 +22,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.folders import cache
 from croupier.odds.figures import Figures, Line, Number
 from croupier.table.game import Game
 from croupier.table.round import Options
@@ -62,11 +62,8 @@ class _File(msgspec.Struct):
 
 def folder() -> Path | None:
     """Where figures are kept; None: nowhere."""
-    named = os.environ.get("CROUPIER_CACHE")
-    if named is not None:
-        return Path(named) / "odds" if named else None
-    base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
-    return Path(base).expanduser() / "croupier" / "odds"
+    where = cache()
+    return None if where is None else where / "odds"
 
 
 def kept(
