@@ -74,6 +74,7 @@ class Picker:
 class Drawing:
     """What is drawn of a game's layout beyond its areas."""
 
+    felt: str = ""  # the file of its layout, under croupier/games: see docs/felts.md
     terminal: str = ""  # (table) -> what `croupier play` shows in its panel
     picker: Picker | None = None
     pips: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of tiles, half by half

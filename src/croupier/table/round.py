@@ -372,6 +372,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """Prizes that the table displays, in cents, by name."""
         return {}
 
+    def on_layout(self) -> dict[str, str]:
+        """What stands on the layout beside wagers and cards from round to round, by its name."""
+        return {}
+
     def held_over(self) -> dict[str, int]:
         """What players have at risk on rounds to come, beyond the wagers that lie."""
         return {}

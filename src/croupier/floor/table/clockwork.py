@@ -36,6 +36,7 @@ class Dealing:
     def __init__(self, pit: Pit, now: Callable[[], float] = time.monotonic) -> None:
         self.pit = pit
         self.period = 0.0
+        self.pause = 0.0  # of the period, for the result of the round before
         self.notice = ""  # why wagering was not closed when its time was up
         self.told: Callable[[], None] = lambda: None  # the countdown has changed
         self._now = now
@@ -117,7 +118,7 @@ class Dealing:
             if self._awaited[:3] == kind:
                 return
             pause = plan.pause_seconds if self._round and self._round != table.round.number else 0
-            self._start_clock(plan.wagering_seconds + pause)
+            self._start_clock(plan.wagering_seconds + pause, pause)
         else:
             kind = (*kind, getattr(ask, "what", ""), ask.extended)
             offered = not any(table.round.at_stake(name) for name in waits)
@@ -132,8 +133,9 @@ class Dealing:
         self._awaited = (*kind, waits)
         self._round = table.round.number
 
-    def _start_clock(self, seconds: float) -> None:
+    def _start_clock(self, seconds: float, pause: float = 0.0) -> None:
         self.period = seconds
+        self.pause = pause
         self._deadline = self._now() + seconds
         self.notice = ""
         self.told()

@@ -31,6 +31,7 @@ from croupier.floor.store.steps import (
 )
 from croupier.floor.table.faults import Faults
 from croupier.floor.table.funding import Chipping
+from croupier.floor.table.past import Pasts, past_of
 from croupier.floor.table.recent import Sorted
 from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
@@ -68,6 +69,7 @@ class Pit:
         self.table: Table
         self.durable = 0  # the last entry known to be durable
         self.recent = Sorted()  # durable events of the last two rounds
+        self.past = Pasts()  # what came in the rounds before
         self._changed: asyncio.Event | None = None
         self._writer = writer
         self._restorer = Restorer(plan, writer.store, sealer)
@@ -126,6 +128,7 @@ class Pit:
         events = events_of(lines)
         self._publish_missed(events, row.last)
         self.recent = Sorted(events).since_round(self.table.round.number - 1)
+        self.past = await asyncio.to_thread(past_of, self.store, self.plan.name, row.last)
         self.record.stand(self.table)
         self._turnover.stand(self.table.round)
         self.table.record = self.record
@@ -368,6 +371,7 @@ class Pit:
     def _publish(self, events: list[Numbered], last: int) -> None:
         self.durable = last
         self.recent.add(events)
+        self.past.add(event for _, event in events)
         if any(isinstance(e, ev.RoundOpened) for _, e in events):
             self.recent = self.recent.since_round(self.table.round.number - 1)
         if self._changed is not None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import product
 
 from croupier.games.baccarat.round import Baccarat
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
-
 WORDS = Words(
     areas={
         "punto": "player",
@@ -35,6 +34,7 @@ GAMES = (
         Baccarat,
         seats=9,
         words=WORDS,
+        drawing=Drawing(felt="baccarat/baccarat.felt.json"),
         most_seats=14,
         variants=(
             {},

@@ -7,7 +7,7 @@ from croupier.games.blackjack.round import SIGN, Blackjack, Soft17Blackjack
 from croupier.games.blackjack.rules import VARIANTS
 from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1
 from croupier.games.blackjack.switch import BlackjackSwitch
-from croupier.table.game import Book, Game, Settings, Simulation
+from croupier.table.game import Book, Drawing, Game, Settings, Simulation
 from croupier.table.round import Round
 from croupier.table.words import Words
 
@@ -62,6 +62,7 @@ def entry(
         earlier=dict(enumerate(earlier, 1)),
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="blackjack/blackjack.felt.json"),
         sign=SIGN,
         options=VARIANTS[name],
         variants=variants,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.casino_war.layout import BET, DECKS, TIE
 from croupier.games.casino_war.round import CasinoWar
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.sign import Limit, Sign
 from croupier.table.words import Words
 
@@ -29,6 +29,7 @@ GAMES = (
         CasinoWar,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="casino_war/casino_war.felt.json"),
         sign=SIGN,
         variants=(
             {},

@@ -93,6 +93,9 @@ class Craps(ShooterRound[CrapsOptions]):
     def areas(cls, options: CrapsOptions) -> dict[str, Area]:
         return c.AREAS
 
+    def on_layout(self) -> dict[str, str]:
+        return {"puck": str(self.carry.point or "off")}  # 4:2
+
     def outcome(self) -> dict[str, list[str]]:
         faces = [FACE[die] for die in self.dice]
         return {"dice": faces, "order": faces}

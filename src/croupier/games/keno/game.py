@@ -40,6 +40,6 @@ GAMES = (
             usual={"keno-7": 1.0, "keno-3-17-42": 1.0, "keno-1-9-18-26-33-41-56-64": 1.0},
             kernel="croupier.odds.kernels.keno:KERNEL",
         ),
-        drawing=Drawing(picker=Picker(PREFIX, NUMBERS, MOST_SPOTS)),
+        drawing=Drawing(felt="keno/keno.felt.json", picker=Picker(PREFIX, NUMBERS, MOST_SPOTS)),
     ),
 )

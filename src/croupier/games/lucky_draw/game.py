@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.lucky_draw.layout import ENTER, FEWEST_DECKS, MOST_DECKS
 from croupier.games.lucky_draw.round import LuckyDraw
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.sign import Limit, Sign
 from croupier.table.words import Words
 
@@ -26,6 +26,7 @@ GAMES = (
         LuckyDraw,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="lucky_draw/lucky_draw.felt.json"),
         sign=SIGN,
         variants=(
             {},

@@ -37,6 +37,7 @@ GAMES = (
         simulation=Simulation(usual={"player": 1.0}),
         strategies=("croupier.games.pai_gow.strategy",),
         drawing=Drawing(
+            felt="pai_gow/pai_gow.felt.json",
             terminal="croupier.games.pai_gow.drawing:draw",
             pips={str(tile): pips for tile, pips in PIPS.items()},
         ),

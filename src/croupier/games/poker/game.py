@@ -11,7 +11,7 @@ from croupier.games.poker.let_it_ride import LetItRide
 from croupier.games.poker.mississippi import MississippiStud
 from croupier.games.poker.three_card import ThreeCardPoker
 from croupier.games.poker.ultimate import Ultimate
-from croupier.table.game import Book, Game, Settings, Simulation
+from croupier.table.game import Book, Drawing, Game, Settings, Simulation
 from croupier.table.words import Words
 
 WAYS: tuple[Settings, ...] = ({}, {"device": False, "stacks": False})
@@ -40,6 +40,7 @@ GAMES = (
         CaribbeanStud,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="poker/caribbean.felt.json"),
         most_seats=9,
         variants=(*WAYS, {"maximum_payment": 10_000, "jackpot": {"reset": 5_000_00}}),
         book=Book(
@@ -61,6 +62,7 @@ GAMES = (
         ThreeCardPoker,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="poker/three_card.felt.json"),
         most_seats=14,
         variants=(*WAYS, {"jackpot": {"kind": "mystery", "ceiling": 10_002_00}}),
         book=Book(
@@ -83,6 +85,7 @@ GAMES = (
         HoldemBonus,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="poker/holdem_bonus.felt.json"),
         most_seats=20,
         variants=(*WAYS, {"device": False, "jackpot": {"kind": "set"}}),
         book=Book(
@@ -105,6 +108,7 @@ GAMES = (
         Ultimate,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="poker/ultimate.felt.json"),
         most_seats=20,
         variants=({}, {"device": False, "jackpot": {"link": "poker"}}),
         book=Book(
@@ -127,6 +131,7 @@ GAMES = (
         MississippiStud,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="poker/mississippi.felt.json"),
         variants=(*WAYS, {"three_card_bonus": False, "jackpot": {"dead_mans_hand": True}}),
         book=Book(
             analysis="croupier.odds.poker.mississippi:figures",
@@ -148,6 +153,7 @@ GAMES = (
         LetItRide,
         seats=7,
         words=RIDING,
+        drawing=Drawing(felt="poker/let_it_ride.felt.json"),
         variants=(*WAYS, {"maximum_payout": 10_000}),
         book=Book(
             analysis="croupier.odds.poker.let_it_ride:figures",
@@ -169,6 +175,7 @@ GAMES = (
         DoubleChance,
         seats=7,
         words=RIDING,
+        drawing=Drawing(felt="poker/double_chance.felt.json"),
         most_seats=8,  # six cards each, of one deck
         variants=(*WAYS, {"maximum_payment": 10_000, "jackpot_wager": 500}),
         book=Book(

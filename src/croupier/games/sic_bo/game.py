@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.sic_bo.round import ElectronicSicBo, ElectronicSicBo1, SicBo
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
 BOOK = Book(analysis="croupier.odds.one_draw:sic_bo")
@@ -36,6 +36,7 @@ GAMES = (
         SicBo,
         seats=20,
         words=WORDS,
+        drawing=Drawing(felt="sic_bo/sic_bo.felt.json"),
         book=BOOK,
         simulation=Simulation(
             usual={"big": 1.0, "total-10": 1.0, "any-triple": 1.0, "face-1": 1.0}, kernel=KERNEL
@@ -51,6 +52,7 @@ GAMES = (
         earlier={1: ElectronicSicBo1},
         seats=20,
         words=WORDS,
+        drawing=Drawing(felt="sic_bo/sic_bo.felt.json"),
         book=BOOK,
         simulation=Simulation(usual={"big": 1.0, "double-1": 1.0, "triple-1": 1.0}, kernel=KERNEL),
     ),

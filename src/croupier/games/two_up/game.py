@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.two_up.round import SIGN, TwoUp, TwoUp1994
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
 BOOK = Book(
@@ -38,6 +38,7 @@ GAMES = (
         TwoUp,
         seats=16,
         words=WORDS,
+        drawing=Drawing(felt="two_up/two_up.felt.json"),
         sign=SIGN,
         equipment="five coins and a kip",
         variants=({}, {"if_silent": "accept"}, {"unit_above_minimum": 2_00}),
@@ -53,6 +54,7 @@ GAMES = (
         TwoUp1994,
         seats=16,
         words=WORDS,
+        drawing=Drawing(felt="two_up/two_up.felt.json"),
         equipment="coins and a kip",
         variants=({}, {"if_silent": "accept"}),
         book=BOOK,

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from croupier.games.wheel_of_fortune.round import WheelOfFortune
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
-
 WORDS = Words(numbers="symbol", lines=(("a 5", "$5.00 on the symbol a; b to h alike"),))
 
 GAMES = (
@@ -18,6 +17,7 @@ GAMES = (
         WheelOfFortune,
         seats=20,
         words=WORDS,
+        drawing=Drawing(felt="wheel_of_fortune/wheel_of_fortune.felt.json"),
         book=Book(
             analysis="croupier.odds.one_draw:wheel_of_fortune",
             pages=({"spaces": 50}, {"spaces": 52}, {"spaces": 54}),

@@ -6,6 +6,7 @@ A wager on a symbol wins if the symbol is spun.  The spaces of the wheels are in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
@@ -106,6 +107,10 @@ class WheelOfFortune(FeltRound[WheelOptions, FeltCarry]):
     @classmethod
     def areas(cls, options: WheelOptions) -> dict[str, Area]:
         return layout(options.spaces)
+
+    @property
+    def pockets(self) -> Sequence[str]:
+        return FORTUNE[self.options.spaces].pockets
 
     @property
     def symbol(self) -> str:
