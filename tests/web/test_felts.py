@@ -68,9 +68,9 @@ def test_the_zones_of_a_felt_are_the_areas_of_its_table_no_more_and_no_less(
             assert not made["bad"], (options, size)
             assert set(made["many"]) <= set(names["areas"])
             assert max(made["boxes"], default=0) <= names["seats"]
-            if GAMES[game].drawing.picker:
-                numbers = GAMES[game].drawing.picker.numbers
-                assert made["touches"] == [str(n + 1) for n in range(numbers)]
+            picker = GAMES[game].drawing.picker
+            if picker:
+                assert made["touches"] == [str(n + 1) for n in range(picker.numbers)]
 
 
 @pytest.mark.parametrize("game", ["baccarat", "sic-bo", "craps", "pai-gow", "caribbean-stud"])

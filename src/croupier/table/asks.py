@@ -326,14 +326,15 @@ class Shuffle(Chance[Shuffled]):
 
 
 class Draw(Chance[Face]):
-    """The face of the card that left the shoe as number ``index``."""
+    """The face of the card that left the shoe as number ``index``; ``to``: whose it is."""
 
-    __slots__ = ("index", "shoe")
+    __slots__ = ("index", "shoe", "to")
     kind = "card"
     answer = Face
 
-    def __init__(self, index: int, shoe: Shoe, rule: str = "") -> None:
+    def __init__(self, index: int, shoe: Shoe, rule: str = "", to: str = "") -> None:
         self.rule = rule
+        self.to = to
         self.index = index
         self.shoe = shoe
 
@@ -364,7 +365,8 @@ class Draw(Chance[Face]):
         return Entry({"type": "face", "index": self.index}, "card", cards)
 
     def describe(self) -> str:
-        return f"the face of {piece_of(self.shoe.pack)} {self.index}"
+        whose = f", for {self.to}" if self.to else ""
+        return f"the face of {piece_of(self.shoe.pack)} {self.index}{whose}"
 
 
 class SpinWheel(Chance[Spin]):

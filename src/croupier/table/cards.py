@@ -189,12 +189,12 @@ class Cards(Stock):
             said = "not enough cards are left in the shoe"
             raise RoundVoid(self.rules.not_enough, said) from None
 
-    async def draw(self, on: int = NO_BOX) -> Card:
+    async def draw(self, on: int = NO_BOX, to: str = "") -> Card:
         """The next card, face up, for a box or for the dealer's hand: one that is out of the
-        shoe already first, then the shoe's."""
-        return self.drawn() or await self.drawn_and_seen(on)
+        shoe already first, then the shoe's.  ``to``: the hand, for whoever enters it."""
+        return self.drawn() or await self.drawn_and_seen(on, to)
 
-    async def drawn_and_seen(self, on: int) -> Card:
+    async def drawn_and_seen(self, on: int, to: str = "") -> Card:
         """As :meth:`draw`, where the card may have to be waited for."""
         if self.aside:
             return self.aside.pop(0)
@@ -202,8 +202,9 @@ class Cards(Stock):
         if self.rules.discards_shuffled and shoe.position >= shoe.size:
             await self.shuffle_discards()
         self.due = self.take(on)
+        whose = to or (f"box {on}" if on > 0 else "")
         # a ruling may take the card away, so that another is due (2:30)
-        given = await self.round.ask_while(lambda: Draw(self.due, shoe))
+        given = await self.round.ask_while(lambda: Draw(self.due, shoe, to=whose))
         card = face_of(given.command if given is not None else None)
         shoe.seen(self.due, card)
         self.due = -1
@@ -222,7 +223,7 @@ class Cards(Stock):
                 lay(place, card)
             return
         for place in places:
-            lay(place, await self.draw(on(place)))
+            lay(place, await self.draw(on(place), _hand(place)))
 
     def cutting_card_appears(self, on: int) -> None:
         self.round.emit(ev.CuttingCardOut(rule=self.rules.cutting_card_out))
@@ -418,3 +419,11 @@ class CardRound(StockRound[OptionsT, CardCarryT]):
 
     def cutting_card_on(self, box: int) -> None:
         """The cutting card appeared where a card for this box, or for the dealer, was due."""
+
+
+def _hand(place: object) -> str:
+    """The name of the hand that a place is, or has first."""
+    if isinstance(place, str):
+        return place
+    hand = place[0] if isinstance(place, tuple) else place
+    return str(getattr(hand, "name", ""))

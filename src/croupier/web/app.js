@@ -129,7 +129,6 @@ setInterval(() => { if (!$("lobby").hidden && !document.hidden && app.me) look()
 function sit(table) {
   store.watch(table);
   show("table");
-  location.hash = encodeURIComponent(table);
   return board.show(table);
 }
 

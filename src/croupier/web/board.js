@@ -55,6 +55,7 @@ export class Board {
     this.show_.reset(table ? this.state : null);
     this.tabs();
     if (!table) return;
+    history.replaceState(null, "", `#${encodeURIComponent(table)}`); // a reload comes back here
     this.changed(table);
     const at = `/tables/${encodeURIComponent(table)}`;
     const [felt, past] = await Promise.all([this.felts.get(table) ?? api("GET", `${at}/felt`), api("GET", `${at}/past`)]);
@@ -162,14 +163,20 @@ export class Board {
     this.felt.root.classList.toggle("shut", !open);
     this.felt.touchable = this.touchable(now);
     const key = (area, box) => this.betting.key(this.felt, area, box);
-    lay(this.felt, { round: shown, now, store: this.store, fresh: this.show_.fresh, tapped: this.deciding.tapped, picked: this.picked, past: this.how, results, wagers: this.betting.lying(this.felt), waiting: this.betting.waiting(), key });
+    lay(this.felt, { round: shown, now, seat: this.box(), store: this.store, fresh: this.show_.fresh, tapped: this.deciding.tapped, picked: this.picked, past: this.how, results, wagers: this.betting.lying(this.felt), waiting: this.betting.waiting(), key });
     this.spin(shown);
+  }
+
+  // The box whose hand is mine: where I have wagered, else where I sit.
+  box() {
+    const settled = this.shown().settled.filter((one) => one.player === this.store.me);
+    return [...this.betting.mine(), ...settled].find((one) => one.box)?.box ?? this.now.seat;
   }
 
   touchable(now) {
     if (now.picker) return null;
     if (!this.deciding.touches) return new Set();
-    const own = this.shown().hands.get(`box ${now.seat}`) ?? [];
+    const own = this.shown().hands.get(`box ${this.box()}`) ?? [];
     return new Set(own.map((_, i) => `own-${i + 1}`));
   }
 

@@ -58,8 +58,7 @@ function numbers(felt, round, picked, bought) {
   [...drawn].forEach((n, i) => felt.labels.set(`ball-${i + 1}`, { text: n, tone: bought.has(n) ? "ball hit" : "ball" }));
 }
 
-export function lay(felt, { round, now, store, fresh, tapped, picked, past, results, wagers, waiting, key }) {
-  const seat = now?.seat ?? 0;
+export function lay(felt, { round, now, seat, store, fresh, tapped, picked, past, results, wagers, waiting, key }) {
   felt.sit(seat);
   felt.labels.clear();
   felt.marked.clear();

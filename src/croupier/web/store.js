@@ -252,7 +252,7 @@ export class Store extends EventTarget {
   // for the staff, who may have several at a table.
   say(table, command, { ofRound = OF_ROUND.has(command.type), role = "" } = {}) {
     // nothing is wagered or decided that nobody can see to be on its way
-    if (!this.open && ofRound) return Promise.resolve({ type: "refused", table, away: true });
+    if (!this.open && !role && OF_ROUND.has(command.type)) return Promise.resolve({ type: "refused", table, away: true });
     const message = { type: "command", table, id: newId(), command };
     const round = this.tables.get(table)?.now?.round;
     if (round && ofRound) message.round = round;

@@ -576,7 +576,7 @@ def test_1_24_9_a_by_hand_the_known_cards_come_by_themselves() -> None:
     assert sum(shoe.left.values()) == 416 - 4
     story.dealer(BurnMissed(reconstruct=True))
     shoe = story.table.round.shoe
-    assert story.table.pending.describe() == "the face of card 4"
+    assert story.table.pending.describe().startswith("the face of card 4")
     assert sum(shoe.left.values()) == 416 - 4  # each seen card is counted once
     story.dealer(Face(4, "5♣"))
     story.go_on()

@@ -7,6 +7,7 @@ from itertools import product
 from croupier.games.baccarat.round import Baccarat
 from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
+
 WORDS = Words(
     areas={
         "punto": "player",

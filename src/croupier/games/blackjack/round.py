@@ -258,7 +258,7 @@ class Blackjack(CardRound):
     async def deal(self, hand: Hand, rule: str) -> None:
         """The next card goes to a hand."""
         cards = self.cards
-        self.lay((hand, rule), cards.drawn() or await cards.draw(hand.box))
+        self.lay((hand, rule), cards.drawn() or await cards.draw(hand.box, hand.name))
 
     def lay(self, place: tuple[Hand, str], card: Card) -> None:
         """A card goes face up to a hand, by a provision."""

@@ -190,7 +190,7 @@ class CasinoWar(CardRound[CasinoWarOptions, BoxCarry]):
     async def deal_to_dealer_late(self) -> None:
         """It was noticed that the dealer has no card (s 28)."""
         self.emit(ev.Announced("the dealer has no card and is dealt one", rule="qld-2024:13:28"))
-        self.lay(self.dealer, await self.cards.draw(DEALER), "qld-2024:13:28")
+        self.lay(self.dealer, await self.cards.draw(DEALER, self.dealer.name), "qld-2024:13:28")
 
     def shown(self, player: str, box: int) -> Showdown:
         """What decides the wagers of a player on a box, as far as it is there."""

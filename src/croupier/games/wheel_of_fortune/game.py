@@ -5,6 +5,7 @@ from __future__ import annotations
 from croupier.games.wheel_of_fortune.round import WheelOfFortune
 from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
+
 WORDS = Words(numbers="symbol", lines=(("a 5", "$5.00 on the symbol a; b to h alike"),))
 
 GAMES = (
