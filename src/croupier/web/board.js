@@ -280,8 +280,8 @@ export class Board {
     if (!now.money || this.show_.busy) return;
     this.count($("credits"), now.money.credits);
     this.count($("risk"), now.money.at_tables);
-    $("risk-cell").title = now.money.kept ? t("kept", { sum: dollars(now.money.kept) }) : "";
-    $("risk-cell").classList.toggle("kept", now.money.kept > 0);
+    $("risk-cell").title = now.kept ? t("kept", { sum: dollars(now.kept) }) : "";
+    $("risk-cell").classList.toggle("kept", now.kept > 0);
     $("lobby-credits").textContent = dollars(now.money.credits);
     for (const one of document.querySelectorAll("[data-credits]")) one.textContent = dollars(now.money.credits);
   }

@@ -97,7 +97,7 @@ def _winnings(event: ev.Event) -> int:
 def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:
     """What this person may do now."""
     player = who.role is FloorRole.PLAYER
-    default = _default(pit.table.pending) if player else None
+    default = default_of(pit.table.pending) if player else None
     return tuple(_option(one, default) for one in legal_of(who, pit, terminal, credits))
 
 
@@ -118,7 +118,7 @@ def legal_of(
     return [o for o in narrowed if o is not None]
 
 
-def _default(ask: Ask) -> object:
+def default_of(ask: Ask) -> object:
     """What is taken when the time is up, as an option names it."""
     default = ask.default()
     return None if isinstance(ask, Wagering) or default is None else msgspec.to_builtins(default)
@@ -186,7 +186,7 @@ def situation(
         waiting_for="the table is closed" if ask is None else ask.describe(),
         seconds_left=dealing.seconds_left() if pit.available else None,
         seconds=dealing.period,
-        money=v.Money(credits, at_tables, at_table(pit, who.name)[0]) if is_player else None,
+        money=v.Money(credits, at_tables) if is_player else None,
         joined=who.name in round.players,
         seats=round.state.seats,
         players=tuple(
@@ -200,6 +200,7 @@ def situation(
         pause=dealing.pause,
         teaching=bool(round.state.sign.teaching),
         automated=pit.plan.automated,
+        kept=at_table(pit, who.name)[0] if is_player else 0,
         seat=round.players[who.name].seat if who.name in round.players else 0,
         wagers=tuple(
             v.Lying(w.player, w.area.name, w.box, w.amount)

@@ -104,7 +104,6 @@ class Money(msgspec.Struct, frozen=True):
 
     credits: int
     at_tables: int
-    kept: int = 0  # of it, at this table: chips for what may follow a wager
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -178,6 +177,7 @@ class Situation(msgspec.Struct, frozen=True):
     teaching: bool = False  # nothing of value is played for: hints may be shown
     automated: bool = True
     seat: int = 0  # this player's
+    kept: int = 0  # of what lies at tables, here: chips for what may follow a wager
     pips: dict[str, tuple[int, int]] = {}  # of tiles, by name: how a page draws them
 
 

@@ -52,8 +52,8 @@ def handler(pages: dict[str, Page]) -> HTTPRouteHandler:
     """The route of everything that is a page."""
 
     @get(["/", "/{path:path}"], opt={"public": True}, include_in_schema=False)
-    async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-        name = path.strip("/")
+    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        name = request.scope["path"].strip("/")
         found = pages.get(name) or pages.get(f"{name}/{INDEX}".lstrip("/"))
         if found is None:
             raise NotFoundException(f"there is no page '/{name}'")

@@ -25,5 +25,6 @@ GAMES = (
         ),
         book=_BACCARAT.book,
         simulation=_BACCARAT.simulation,
+        drawing=_BACCARAT.drawing,
     ),
 )
