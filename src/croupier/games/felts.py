@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from croupier.table.game import Game
-from croupier.table.results import Prize
+from croupier.table.results import Win
 from croupier.table.round import Options, Round
 
 FOLDER = Path(__file__).parent
@@ -72,7 +72,7 @@ def _pays(paid: tuple[Any, ...]) -> str:
     """What an area pays, in the words of a felt: the best odds, if there are several."""
     if not paid:
         return ""
-    if isinstance(paid[0], Prize):
+    if not isinstance(paid[0], Win):
         return str(paid[0].said)
     odds = paid[0].odds
     best = f"{odds.numerator} to {odds.denominator}"
