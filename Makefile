@@ -57,6 +57,11 @@ soak: setup
 simulation: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 tests/floor/test_simulated.py
 
+# Every game by tapping on every size of page, with a picture of each in docs/pictures.
+.PHONY: pages
+pages: setup
+	CROUPIER_PAGES=all $(BIN)/pytest -q -n 2 tests/web/test_games.py
+
 # Long: random legal play of every game, and the protocol of a real floor on both stores.
 # CROUPIER_SEED=… goes another way.
 fuzz: setup

@@ -236,12 +236,13 @@ class Pages:
         self.errors: list[str] = []
 
     def new(self, *, phone: bool = False, wire: Wire | None = None, **more: Any) -> Page:
-        context = self._browser.new_context(
-            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
-            has_touch=phone,
-            is_mobile=phone,
-            **{"reduced_motion": "reduce", **more},
-        )
+        usual: dict[str, Any] = {
+            "viewport": PHONE if phone else DESKTOP,
+            "has_touch": phone,
+            "is_mobile": phone,
+            "reduced_motion": "reduce",
+        }
+        context = self._browser.new_context(**{**usual, **more})
         self._contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(MILLISECONDS)

@@ -311,6 +311,7 @@ def test_7_17_4_an_irregularity_is_reported_and_one_out_of_place_refused(
     expect(area.locator("option", has_text="Straight 17").first).to_be_attached()
     expect(moved.get_by_label("Player").locator("option", has_text=name_of(guest))).to_have_count(1)
     moved.get_by_role("button", name="Report").click()
+    dealer.locator("#sure-yes").click()
     alert = dealer.locator("#alert")
     expect(alert).to_contain_text("has no wager on ''")  # nobody's chips, from nowhere
     expect(alert.locator("cite")).to_contain_text("qld-2024:7:13(1)")
@@ -321,6 +322,7 @@ def test_7_17_4_an_irregularity_is_reported_and_one_out_of_place_refused(
     out.locator("summary").click()
     expect(out).to_contain_text("qld-2024:7:17(4)")
     out.get_by_role("button", name="Report").click()
+    dealer.locator("#sure-yes").click()
     for page in (dealer, guest):
         expect(page.locator("#result .called")).to_contain_text(
             re.compile(r"no spin i?\s*qld-2024:7:17\(5\)")

@@ -211,6 +211,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
             say(f"{len(tables)} tables open: {', '.join(tables)}")
             if config.heads_file or config.heads_webhook:
                 say(f"the heads of the logs are signed by {house.sealer.signer}")
+            say(f"the staff sign in at {address}/console/")
             say(f"the floor is open at {address}")
         await asyncio.wait([serving, stopping], return_when=asyncio.FIRST_COMPLETED)
         server.should_exit = True

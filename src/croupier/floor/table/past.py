@@ -16,7 +16,7 @@ from croupier.table.log import LogBroken, parse_body
 
 KEPT = 120  # rounds
 LOOKED_AT = 6_000  # entries of a log, when a table is taken up again
-MARKS = (b'"round-closed"', b'"corrected"')
+MARKS = (b'"round-closed"', b'"corrected"', b'"settled"')
 
 
 class Pasts:
@@ -42,12 +42,12 @@ class Pasts:
         return rounds[-count:]
 
 
-def past_of(store: Store, table: str, last: int) -> Pasts:
-    """As the end of a table's log tells it."""
-    past = Pasts()
+def ends_of(store: Store, table: str, last: int) -> list[ev.Event]:
+    """How rounds and wagers ended, as the end of a table's log tells it."""
+    found: list[ev.Event] = []
     for entry in store.entries(table, max(1, last - LOOKED_AT)):
         if any(mark in entry.body for mark in MARKS):
             with contextlib.suppress(LogBroken):  # found by whoever verifies it
                 line = parse_body(entry.body, entry.hash, entry.number)
-                past.add(event for _, event in events_of([line]))
-    return past
+                found += [event for _, event in events_of([line])]
+    return found

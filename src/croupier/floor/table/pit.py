@@ -31,13 +31,14 @@ from croupier.floor.store.steps import (
 )
 from croupier.floor.table.faults import Faults
 from croupier.floor.table.funding import Chipping
-from croupier.floor.table.past import Pasts, past_of
+from croupier.floor.table.past import Pasts, ends_of
 from croupier.floor.table.recent import Sorted
 from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
 from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
 from croupier.floor.table.step import NotTogether, Together
 from croupier.floor.table.substantial import substantial
+from croupier.floor.table.tally import Tally
 from croupier.floor.table.turnover import Turnover
 from croupier.table import events as ev
 from croupier.table.accounts import owed
@@ -70,6 +71,9 @@ class Pit:
         self.durable = 0  # the last entry known to be durable
         self.recent = Sorted()  # durable events of the last two rounds
         self.past = Pasts()  # what came in the rounds before
+        self.tally = Tally()  # what they brought
+        self.since = clock()  # led by this process
+        self.played = 0  # rounds since then
         self._changed: asyncio.Event | None = None
         self._writer = writer
         self._restorer = Restorer(plan, writer.store, sealer)
@@ -128,7 +132,9 @@ class Pit:
         events = events_of(lines)
         self._publish_missed(events, row.last)
         self.recent = Sorted(events).since_round(self.table.round.number - 1)
-        self.past = await asyncio.to_thread(past_of, self.store, self.plan.name, row.last)
+        ends = await asyncio.to_thread(ends_of, self.store, self.plan.name, row.last)
+        self.past, self.tally = Pasts(), Tally()
+        self._count(ends)
         self.record.stand(self.table)
         self._turnover.stand(self.table.round)
         self.table.record = self.record
@@ -371,14 +377,19 @@ class Pit:
     def _publish(self, events: list[Numbered], last: int) -> None:
         self.durable = last
         self.recent.add(events)
-        self.past.add(event for _, event in events)
+        self._count([event for _, event in events])
         if any(isinstance(e, ev.RoundOpened) for _, e in events):
+            self.played += 1
             self.recent = self.recent.since_round(self.table.round.number - 1)
         if self._changed is not None:
             self._changed.set()
             self._changed = None
         for watcher in list(self._watchers):
             watcher(events, last)
+
+    def _count(self, events: list[ev.Event]) -> None:
+        self.past.add(events)
+        self.tally.add(events)
 
     def _publish_missed(self, events: list[Numbered], last: int) -> None:
         """What became durable although its step was answered otherwise, or not at all."""

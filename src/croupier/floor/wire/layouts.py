@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from litestar import get
 from litestar.params import FromPath
 
 from croupier.floor.people.access import Somebody, TheDesk
 from croupier.floor.people.roles import Operation
+from croupier.floor.shown.overview import Overview, overview
 from croupier.floor.shown.views import Past
 from croupier.floor.wire.api import Name
 from croupier.games.felts import Felt, felt_of
@@ -27,4 +30,17 @@ async def past(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> list[P
     return list(desk.house.pit(table).past.last())
 
 
-ROUTES = [felt, past]
+@get("/overview", summary="All tables at a glance")
+async def overview_of(desk: TheDesk, person: Somebody) -> Overview:
+    """Of the tables that this process leads: state, pace, what was wagered and won, what waits."""
+    person.needs(Operation.DIRECT, Operation.INSPECT, Operation.SEE_BOOKS)
+    store = desk.house.store
+    disputes = await asyncio.to_thread(store.disputes)
+    proposals = await asyncio.to_thread(store.proposals)
+    waiting = [one for one in proposals if one.status == "waiting"]
+    return overview(
+        desk.house, len([one for one in disputes if one.status == "open"]), len(waiting)
+    )
+
+
+ROUTES = [felt, past, overview_of]
