@@ -283,7 +283,6 @@ def test_designs(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["baccarat", "lucky-6", "--target-edge", "3"], "a per cent such as 3%"),
         (["baccarat", "lucky-6", "--target-edge", "some"], "a per cent such as 3%"),
         (["baccarat", "lucky-6", "--target-edge", "120%"], "less than 100%"),
         (["baccarat", "lucky-9", "--target-edge", "3%"], "no wager 'lucky-9'"),

@@ -455,7 +455,8 @@ def check_shoes(store: DeadlyStore, game: str, folder: Path) -> int:
         for entry in store.entries(game):
             file.write(entry.body[:-1] + b',"h":"' + entry.hash.encode() + b'"}\n')
     shoes = verify(path)
-    assert shoes, "no shoe was shuffled"
+    # players against players may have had nobody to deal to
+    assert shoes or b'"shoe-shuffled"' not in path.read_bytes(), "no shoe was verified"
     for shoe in shoes:
         assert shoe.status == "verified", f"{game}: {shoe}"
     return len(shoes)

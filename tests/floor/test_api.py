@@ -134,6 +134,7 @@ def test_16_3_2_the_situation_has_all_that_a_terminal_must_display(here: Floor) 
         "outcome": closed["outcome"],
         "wagered": 1500,
         "won": won,
+        "corrected": False,
     }
 
 

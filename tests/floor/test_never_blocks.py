@@ -179,6 +179,7 @@ class Client:
             {"id": f"n{self._ids}", **BODIES.get(path, {})} if method in ("POST", "PUT") else None
         )
         values = {"table": "roulette-1", "round": 1, "number": 1, "name": "nora", "player": "alice"}
+        values |= {"link": "none", "jackpot": "none"}
         if path == "/api/logout":
             name = "sam"
         return await self._client.request(

@@ -213,7 +213,7 @@ def ask(
             if path.endswith("/commands"):
                 made["command"] = command(values, target, who, table)
             elif path.endswith("/proposals") and values.chance.random() < 0.7:
-                made["detail"] = command(values, target, who, made["table"])
+                made["detail"] = command(values, target, who, made.get("table", table))
             body = json.dumps(made).encode("utf-8", "surrogatepass")
         else:
             body = values.broken(schema)

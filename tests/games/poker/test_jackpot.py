@@ -25,6 +25,7 @@ from croupier.table.commands import (
     Shuffled,
     Withdraw,
 )
+from croupier.table.refusal import Refused
 from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 from croupier.wagers.jackpots.incidents import (
     CommencedTooEarly,
@@ -156,12 +157,13 @@ def test_18_4_2_a_wager_that_is_not_confirmed_goes_back() -> None:
     assert meter(story) == 10_000_30
 
 
-def test_18_4_3_a_wager_left_without_the_ante_goes_back() -> None:
+def test_18_4_3_the_ante_stays_while_a_jackpot_wager_needs_it() -> None:
     story = opened(f"{ROYAL} {DEALERS}")
+    with pytest.raises(Refused, match="withdraw that first") as refused:
+        story.withdraw("bob", "ante")
+    assert refused.value.rule == "qld-2024:18:4(3)"
+    story.withdraw("bob", "jackpot")
     story.withdraw("bob", "ante")
-    story.no_more_bets()
-    assert story.result("bob", "jackpot") == ("void", 100, "qld-2024:18:4(3)")
-    assert meter(story) == 10_000_30
 
 
 # Part 2.

@@ -399,7 +399,7 @@ class Links:
         self.plan(link)
         was = await asyncio.to_thread(self._store.fact, FAILED + link)
         number = int(was.partition(":")[0] or 0) + 1
-        note = Note(self._clock(), f"linked jackpot {what}", who, link, f"number {number}")
+        note = Note(self._clock(), "linked jackpot", who, link, f"{what}, number {number}")
         put = PutFact(FAILED + link, f"{number}:{what}", was or None)
         try:
             await self._writer.write((put, note))
