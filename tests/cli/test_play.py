@@ -72,7 +72,7 @@ def test_a_refusal_gives_its_reason_and_rule_and_changes_nothing(play: Play) -> 
     assert said(out, "b 20000") == [
         "refused: the maximum for banker is $10,000.00  [qld-2024:1:9(1)]"
     ]
-    assert said(out, "b 5000")[0] == "refused: guest has $1,000.00 [qld-2024:1:10]"
+    assert said(out, "b 5000")[0] == "refused: guest has $1,000.00  [qld-2024:1:10]"
     assert "guest cashes $1,000.00" in out
 
 

@@ -189,5 +189,7 @@ def play(game: str, structure: str, rng: Random) -> Both:
         except Exception as error:
             error.add_note("\n".join(both.told))
             raise
+    if both.kit.actor_index is not None and not both.kit.checking_or_calling_amount:
+        both.kit.check_or_call()  # PokerKit asks the second blind, alone with players all-in
     both.deal_board()
     return both
