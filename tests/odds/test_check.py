@@ -6,10 +6,12 @@ from fractions import Fraction as F
 
 import pytest
 
+from croupier.games import GAMES
 from croupier.odds import book
 from croupier.odds import check as c
 from croupier.odds.figures import Figures, Line
 from croupier.odds.published import Published, published
+from croupier.simulate.live import UNIT
 
 ROUNDS = 200_000
 
@@ -65,3 +67,20 @@ def test_one_wager_of_each_kind_is_simulated() -> None:
     chosen = c._chosen("roulette", rows)[""]
     assert {row.kind for row in chosen.values()} == {row.kind for row in rows}
     assert len(chosen) < 20
+
+
+def test_what_a_wager_needs_lies_beside_it_and_a_fixed_amount_is_kept() -> None:
+    """Also: 11:12(a)"""
+    bonus = GAMES["holdem-bonus"]
+    areas = bonus.round.areas(bonus.configure())
+    assert [*c._placed(areas, ["bonus"])] == [{"ante": 1.0, "bonus": 1.0}]
+    chance = GAMES["double-chance"]
+    areas = chance.round.areas(chance.configure())
+    both = [{"wager": 1.0}, {"wager": 1.0, "jackpot": 200 / UNIT}]
+    assert [*c._placed(areas, ["wager", "jackpot"])] == both
+
+
+def test_a_wager_beside_another_is_simulated_too() -> None:
+    rows = [*c.check("double-chance", 20_000)]
+    assert {row.figures.wager for row in rows if row.simulated} == {"wager", "jackpot"}
+    assert all(row.agrees for row in rows)

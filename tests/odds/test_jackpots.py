@@ -97,3 +97,19 @@ def test_the_book_has_the_jackpot_where_the_table_has() -> None:
     # what joins comes back, and the reset amount once a win
     chance = Fraction(30 * 2, 1_000_001)
     assert drawn.house_edge == 1 - (Fraction(30, 100) + chance * 10_000)
+
+
+def test_8a_8_a_drawn_jackpot_as_a_function_of_its_meter() -> None:
+    """Also: 8a:8(4)"""
+    game = GAMES["electronic-sic-bo"]
+    options = game.configure()
+
+    def returned(meter: int) -> Fraction | float:
+        (found,) = jackpots.figures(game, options, meter)
+        return 1 - found.house_edge
+
+    even = 5_000_00 - 60  # one in 5,000 is drawn, 60 cents of the wager join before that
+    assert returned(even) == 1 > returned(even - 1)
+    (shown,) = jackpots.figures(game, options, even)
+    assert shown.notes[1] == "breaks even from a meter of $4,999.40 on"
+    assert shown.notes[3] == "the prize is won once in 5,000 wagers"

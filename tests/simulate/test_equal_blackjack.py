@@ -10,13 +10,16 @@ import numpy as np
 import pytest
 
 from croupier.equipment.cards import PACKS, Card
+from croupier.games import GAMES
 from croupier.games.blackjack.hands import Hand
 from croupier.games.blackjack.rules import VARIANTS, BlackjackRules, variant
 from croupier.odds.blackjack import players
 from croupier.odds.blackjack.analysed import decisions_of
 from croupier.odds.blackjack.decisions import (
     DOUBLE,
+    GIVE_IT_UP,
     HIT,
+    SPLIT_IT,
     STAND,
     Decisions,
     basic_decisions,
@@ -24,6 +27,7 @@ from croupier.odds.blackjack.decisions import (
     player_of,
 )
 from croupier.odds.blackjack.hands import RANKS, all_hands
+from croupier.odds.blackjack.suits import PLACE
 from croupier.odds.kernels.blackjack import Plan, simulate
 from croupier.odds.kernels.blackjack_tables import CENTS, code
 from croupier.odds.kernels.rng import seeded
@@ -50,7 +54,15 @@ def at_random(seed: int, *, split: float = 0.7, double: float = 0.3) -> Decision
         random.random((RANKS, RANKS)) < split,
         random.random((RANKS, size)) < 0.3,
         random.random((RANKS,) * 5) < 0.5,
+        _draws_at_random(random),
+        even_money=seed % 2 == 1,
     )
+
+
+def _draws_at_random(random: np.random.Generator) -> Any:
+    told = random.integers(0, 3, (RANKS, len(PLACE), 3))
+    told |= SPLIT_IT * (random.random(told.shape) < 0.5) * (np.arange(len(PLACE)) == 3)[:, None]
+    return (told | GIVE_IT_UP * (random.random(told.shape) < 0.2)).astype(np.uint8)
 
 
 def play_both(
@@ -180,14 +192,14 @@ FAMILY: dict[str, tuple[str, dict[str, Any], str]] = {
 ALWAYS = {"dealer over", "dealer's blackjack", "split", "double", "double in a split"}
 MUST: dict[str, set[str]] = {  # what the rounds of each have to show
     "blackjack": {"pays 3/2", "dealer's blackjack, split", "dealer's blackjack, double", "wait"},
-    "tens and aces": {"dealer's blackjack, split aces", "dealer's blackjack, wait"},
+    "tens and aces": {"dealer's blackjack, split aces", "dealer's blackjack, wait", "even money"},
     "all is taken": {"dealer's blackjack, split", "split aces"},
     "busted plus one": {"dealer's blackjack, split"},
     "spanish": {"surrender", "forfeit", "keep", "dealer's blackjack, surrender", "pays 3/2"},
     "spanish pictures": {"dealer's blackjack, double in a split", "dealer's blackjack, split aces"},
     "challenge": {"two splits", "pays 2/1"},
     "challenge, pairs": {"split aces", "two splits"},
-    "switch, tens and aces": {"split aces", "wait", "dealer's blackjack, split"},
+    "switch, tens and aces": {"split aces", "wait", "dealer's blackjack, split", "even money"},
     "challenge, tens and aces": {"pays 5/1", "pays 4/1", "pays 3/1"}
     | {"dealer's blackjack, two splits", "dealer's blackjack, double in a split"},
     "switch": {"switch", "keep", "dealer 22", "dealer's blackjack, switch", "two splits"},
@@ -315,3 +327,31 @@ def test_rules_that_no_kernel_plays_are_refused() -> None:
     rules = variant("blackjack-switch", own=True, pays_21_at_once=True)
     with pytest.raises(ValueError, match="no kernel for a switch"):
         Plan(rules, basic_decisions(rules))
+
+
+@pytest.mark.parametrize(
+    ("game", "decks", "early", "names"),
+    [
+        ("blackjack", 6, "", ("perfect-pairs", "any-pair", "lucky-lucky")),
+        ("blackjack", 8, "6 7 8", ("perfect-pairs", "lucky-lucky")),
+        ("spanish-blackjack", 6, "2 9 K", ("perfect-pairs",)),
+    ],
+)
+def test_17_side_wagers_inside_the_kernel_are_the_live_ones(
+    game: str, decks: int, early: str, names: tuple[str, ...]
+) -> None:
+    """Also: 17:8, 17:43, 17:48"""
+    settings = {"decks": decks}
+    rules = variant(game, **settings)
+    areas = GAMES[game].round.areas(rules)
+    wanted = [name for name in names if name in areas]
+    assert wanted
+    decisions, rounds = at_random(7), 300
+    laid = list(islice(shoes(rules.pack, decks, f"sides {early}", early=early), rounds // 6 + 2))
+    given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
+    plan = Plan(rules, decisions, [(areas[name], 0.5) for name in wanted])
+    gains = simulate(STATE, plan, rounds, 1, given).sessions
+    wagers = {"original": CENTS} | dict.fromkeys(wanted, CENTS // 2)
+    live = Live(game, settings, wagers, LaidOut(laid))
+    for number, (cents, happened) in enumerate(live.rounds(player_of(decisions), rounds)):
+        assert gains[number] * CENTS == cents, f"round {number}: {_told(happened)}"

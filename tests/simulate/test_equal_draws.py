@@ -87,7 +87,7 @@ def test_every_outcome_gains_what_the_live_round_pays(
     made = one_draw.chain_of(areas, shown, weights)
     commands = [command for outcome in shown for command in as_command(outcome)]
     if drawn is outcomes.fortune:
-        commands = [Pick(space) for space in range(len(shown))]
+        commands = [Spin(symbol) for symbol in shown]
     live = Live(game, settings, {area.name: UNIT for area in areas}, LaidOut(others=commands))
     for number in range(len(shown)):
         paid = live_gains(live, game)

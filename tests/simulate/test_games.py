@@ -103,9 +103,10 @@ def test_a_box_is_one_wager_at_the_live_table_with_all_that_is_added_to_it() -> 
     assert 2 * switch.total[0] == pytest.approx(switch.sessions.sum())
 
 
-def test_side_wagers_are_played_at_the_live_table_by_the_best_strategy() -> None:
-    job = job_for("blackjack", {"original": 1.0, "any-pair": 0.2}, session=10)
-    assert kernel_of(job) is None
+def test_side_wagers_are_compiled_or_played_at_the_live_table_by_the_best_strategy() -> None:
+    assert kernel_of(job_for("blackjack", {"original": 1.0, "any-pair": 0.2})) is not None
+    job = job_for("blackjack", {"original": 1.0, "super-sevens": 0.2}, session=10)
+    assert kernel_of(job) is None  # further cards decide it
     tally = run_chunk(job, 1, 0, 100)
     assert (tally.decided > 50).all()
 

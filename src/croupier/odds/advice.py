@@ -53,9 +53,9 @@ class Way:
 
     way: str
     said: str  # by which rule or habit it is played so; empty: by none
-    wins: Fraction
-    stands_off: Fraction
-    loses: Fraction
+    wins: Fraction | None  # None where it depends on what is decided later
+    stands_off: Fraction | None
+    loses: Fraction | None
     expected: Fraction  # of a unit
     cost: Fraction  # what a unit loses by it against the best way
 

@@ -7,14 +7,14 @@ Wagers on pairs look at the first two cards of each hand, which are counted by r
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import perm
 from typing import Any, NamedTuple
 
-from croupier.equipment.cards import DECK, RANK, Card
-from croupier.odds.figures import Figures, tabulate
+from croupier.equipment.cards import DECK, RANK, SUIT, Card
+from croupier.odds.figures import Figures, line_of, tabulate
 from croupier.odds.one_draw import rules_of
 from croupier.table.areas import Area
 from croupier.table.game import Game
@@ -47,8 +47,13 @@ def counts(decks: int) -> dict[tuple[int, int, int, int], tuple[int, Shape]]:
 
     By the counts of both hands and the cards they were made of; with one such coup.
     """
+    return counts_from(_left(decks))
+
+
+def counts_from(left: list[int]) -> dict[tuple[int, int, int, int], tuple[int, Shape]]:
+    """The same from any shoe, by how many cards of each value it has."""
     found: dict[tuple[int, int, int, int], tuple[int, Shape]] = {}
-    for shape, ways in _coups(decks):
+    for shape, ways in _coups(left):
         key = (
             sum(shape.player) % 10,
             sum(shape.banker) % 10,
@@ -72,8 +77,8 @@ def _pairs() -> Iterator[tuple[int, int, int]]:
             yield one, other, 1 if one == other else 2
 
 
-def _coups(decks: int) -> Iterator[tuple[Shape, int]]:
-    left, size = _left(decks), 52 * decks
+def _coups(left: list[int]) -> Iterator[tuple[Shape, int]]:
+    size = sum(left)
     for a, b, player_orders in _pairs():
         first = left.copy()
         ways_player = _take(first, a) * _take(first, b) * player_orders
@@ -81,6 +86,8 @@ def _coups(decks: int) -> Iterator[tuple[Shape, int]]:
         for c, d, banker_orders in _pairs():
             rest = first.copy()
             ways = ways_player * _take(rest, c) * _take(rest, d) * banker_orders
+            if ways <= 0:
+                continue
             banker_count = (c + d) % 10
             if not player_draws(player_count, banker_count):
                 yield from _banker(Shape((a, b), (c, d)), rest, ways, STOOD, size)
@@ -113,7 +120,25 @@ def _banker(
 def _take(left: list[int], value: int) -> int:
     """How many cards of this value there are; one is taken."""
     left[value] -= 1
-    return left[value] + 1
+    return max(left[value] + 1, 0)
+
+
+def shoe(game: Game, options: Any, cards: Mapping[str, int]) -> dict[str, Fraction]:
+    """What a unit of each wager gains on average from a shoe of these cards, by rank; wagers on
+    pairs, which look at suits, are left out."""
+    left = [0] * 10
+    for card in DECK:
+        if SUIT[card] == "♠":
+            left[VALUE[card]] += cards[RANK[card]]
+    found = counts_from(left)
+    total = sum(ways for ways, _ in found.values())
+    means: dict[str, Fraction] = {}
+    for area in game.round.areas(options).values():
+        if looks_at_pairs(area):
+            continue
+        gains = (line_of(_result(area, shape.coup()))[2] * ways for ways, shape in found.values())
+        means[area.name] = sum(gains, Fraction(0)) / total
+    return means
 
 
 # Wagers on pairs.
@@ -180,6 +205,16 @@ def results(area: Area, decks: int) -> list[tuple[Result, int]]:
     if looks_at_pairs(area):
         return list(_pair_results(area, decks))
     return [(_result(area, shape.coup()), ways) for ways, shape in counts(decks).values()]
+
+
+def coups(game: Game, options: Any, wagers: Sequence[str]) -> Iterator[tuple[Coup, int]]:
+    """What a coup can show to several wagers together: those on counts, not on pairs."""
+    areas = game.round.areas(options)
+    for name in wagers:
+        if looks_at_pairs(areas[name]):
+            raise ValueError(f"{name} is decided by pairs, and is worked out by itself alone")
+    for ways, shape in counts(options.decks).values():
+        yield shape.coup(), ways
 
 
 def figures(game: Game, options: Any) -> list[Figures]:

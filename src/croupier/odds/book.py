@@ -11,6 +11,7 @@ from typing import Any
 from croupier.games import GAMES
 from croupier.odds import jackpots
 from croupier.odds.figures import Figures
+from croupier.odds.kept import kept, read
 from croupier.table.game import Game, Settings, load
 from croupier.table.round import Options
 
@@ -44,7 +45,17 @@ def figures(name: str, settings: Settings | None = None) -> list[Figures]:
     """
     game = GAMES[name]
     options = game.configure(settings)
-    return [*analysis_of(game)(game, options), *jackpots.figures(game, options)]
+    analysis = analysis_of(game)
+    return kept(
+        game, options, (), lambda: [*analysis(game, options), *jackpots.figures(game, options)]
+    )
+
+
+def is_kept(name: str, settings: Settings | None = None) -> bool:
+    """Whether every page of a game's book lies ready."""
+    game = GAMES[name]
+    chosen = (game.configure(page) for page in pages(name, settings))
+    return all(read(game, options) is not None for options in chosen)
 
 
 def pages(name: str, settings: Settings | None = None) -> Iterator[dict[str, Any]]:

@@ -8,7 +8,7 @@ the root of the number of wagers, so that a rare prize that did not come up misl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
@@ -17,6 +17,7 @@ from croupier.games import GAMES
 from croupier.odds import book
 from croupier.odds.figures import Figures
 from croupier.odds.published import Published, published
+from croupier.table.areas import Area
 
 ERRORS = 4  # standard errors that chance is taken to explain
 ROUNDS = 2_000_000
@@ -84,15 +85,44 @@ def simulate(
     if "machine" in GAMES[name].round.options_type.__struct_fields__:
         settings = {**settings, "machine": True}  # every round from all the cards
     found: dict[Key, Simulated] = {}
+    areas = GAMES[name].round.areas(GAMES[name].configure(settings))
     for strategy, names in _chosen(name, rows).items():
-        job = job_for(name, dict.fromkeys(names, 1.0), settings, strategy)
-        often = rounds if kernel_of(job) is not None else min(rounds, LIVE_ROUNDS)
-        for one in estimates(job, run(job, max(often, job.session), SEED)):
-            row = names[one.wager]
-            found[row.wager, row.variant] = Simulated(
-                one.house_edge, row.stddev / sqrt(one.staked), _reach(row, one.staked)
-            )
+        usual = GAMES[name].simulation.usual
+        for wagers in _placed(areas, names, usual if {*usual} & {*names} else ()):
+            job = job_for(name, wagers, settings, strategy)
+            often = rounds if kernel_of(job) is not None else min(rounds, LIVE_ROUNDS)
+            for one in estimates(job, run(job, max(often, job.session), SEED)):
+                row = names.get(one.wager)
+                if row is None or (row.wager, row.variant) in found:
+                    continue  # it only lay beside another
+                found[row.wager, row.variant] = Simulated(
+                    one.house_edge, row.stddev / sqrt(one.staked), _reach(row, one.staked)
+                )
     return found
+
+
+def _placed(
+    areas: Mapping[str, Area], names: Iterable[str], usual: Iterable[str] = ()
+) -> Iterator[dict[str, float]]:
+    """In units, the wagers to be made together: the usual ones if one is among them, as a hand
+    may be dealt only for all; what they need lies beside them; a wager whose amount is fixed is
+    for itself."""
+    from croupier.simulate.live import UNIT
+
+    free = [name for name in names if not areas[name].fixed]
+    if free:
+        yield dict.fromkeys([*usual, *_needed(areas, free), *free], 1.0)
+    for name in names:
+        if areas[name].fixed:
+            yield {**dict.fromkeys(_needed(areas, [name]), 1.0), name: areas[name].fixed / UNIT}
+
+
+def _needed(areas: Mapping[str, Area], names: Iterable[str]) -> Iterator[str]:
+    """What must lie for these wagers to be accepted."""
+    for name in names:
+        needs = areas[name].needs
+        if needs is not None and needs.own:
+            yield needs.areas[0]
 
 
 def _reach(row: Figures, staked: float) -> float:

@@ -7,16 +7,16 @@ rolls, as exact fractions.  Wagers that may be made at any time start with a poi
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from typing import Any
 
 from croupier.games.craps import wagers as c
-from croupier.odds.figures import Figures, Line, per_decided, per_trial, tabulate
+from croupier.odds.figures import Figures, Line, per_decided, per_outlay, per_trial, tabulate
 from croupier.table.game import Game
 from croupier.table.results import Moves, Result, Undecided, Win
 
@@ -141,7 +141,8 @@ def fee(area: str, options: Any) -> Fraction:
 def figures(game: Game, options: Any) -> list[Figures]:
     """The figures of every wager a player can make; a come bet includes where it travels.
 
-    Per wager made, then per wager decided where some are void, then per roll.
+    Per wager made, then per outlay where a fee is paid with it, per wager decided where some are
+    void, per roll that it lies there for, and per roll that it is on for.
     """
     found: list[Figures] = []
     for area in c.AREAS.values():
@@ -149,10 +150,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
             continue
         end = ending(area.name)
         charged = fee(area.name, options)
-        lines = tuple(
-            Line(line.event, line.result, line.net - charged, line.probability)
-            for line in tabulate(end.results.items())
-        )
+        lines = _charged(end, charged)
         pays = [result.rule for result in end.results if isinstance(result, Win)]
         made = Figures(
             game.name,
@@ -166,9 +164,57 @@ def figures(game: Game, options: Any) -> list[Figures]:
             # what supports another wager is not made alone; the line's odds stand for their kind
             area="" if c.BASE.get(area.name, c.WIN) in c.LINE else None,
         )
-        each = (per_decided(made), per_trial(made, end.rolls, "roll"))
+        each = [per_outlay(made), per_decided(made), per_trial(made, end.rolls, "roll")]
+        if area.limit in c.SLEEPERS:
+            awake = replace(made, lines=_charged(ending(area.name, on=True), charged))
+            each.append(per_trial(awake, ending(area.name, on=True).rolls, "roll while on"))
         found += [made, *(one for one in each if one is not None)]
+        if area.name in c.LINE:
+            found += [_with_odds(made, times) for times in (1, 2)]
     return found
+
+
+def _charged(end: Ending, charged: Fraction) -> tuple[Line, ...]:
+    return tuple(replace(line, net=line.net - charged) for line in tabulate(end.results.items()))
+
+
+def _with_odds(made: Figures, times: int) -> Figures:
+    """A line wager and the odds that support it, as much as may be, together: per unit of the
+    line wager; the element of risk is per unit of both."""
+    line = made.wager
+    odds = next(area for area, base in c.BASE.items() if base == line)
+    weights: dict[tuple[str, Fraction], Fraction] = defaultdict(Fraction)
+    staked = Fraction(0)
+    for (total, hard), n in THROWS.items():
+        result = c.AREAS[line].result(c.Throw(c.COME_OUT, total, hard))
+        if not isinstance(result, Undecided):
+            weights[f"{total} on the come out roll", _net(result)] += Fraction(n, 36)
+            continue
+        more = times * c.plain_odds_limit(odds, 1, c.odds_of(odds, total))
+        staked += more * Fraction(n, 36)
+        decides = {last: Fraction(ways(last), ways(total) + ways(7)) for last in (total, 7)}
+        for last, chance in decides.items():
+            throw = c.Throw(total, last, False)
+            both = (c.AREAS[name].result(throw) for name in (line, odds))
+            net, supported = (_net(one) for one in both)
+            event = f"point {total}, then {last}"
+            weights[event, net + more * supported] += chance * Fraction(n, 36)
+    lines = [
+        Line(event, "win" if net > 0 else "lose" if net < 0 else "void", net, chance)
+        for (event, net), chance in weights.items()
+    ]
+    return replace(
+        made,
+        lines=tuple(sorted(lines, key=lambda one: (-one.net, one.event))),
+        rules=(*made.rules, c.AREAS[odds].rule),
+        variant=f"with {'' if times == 1 else 'double '}odds",
+        average_wager=1 + staked,
+        notes=(
+            f"with {odds} of {times} times the plain limit on every point (4:14(2), 4:15(2)); "
+            "per unit of the line wager, the element of risk per unit of both",
+        ),
+        area=None,
+    )
 
 
 def _notes(area: str, end: Ending, charged: Fraction) -> tuple[str, ...]:
@@ -177,4 +223,6 @@ def _notes(area: str, end: Ending, charged: Fraction) -> tuple[str, ...]:
         notes.append(f"a commission of {float(charged):.2%} is paid with the wager, win or lose")
     if area not in c.LINE and end.rolls != 1:
         notes.append("made when a point has just been set, left off on come out rolls")
+    if c.AREAS[area].limit == "come-odds":
+        notes.append("the chances are of that start; the edge is nothing from any")
     return tuple(notes)

@@ -2,7 +2,8 @@
 
 The lines of a wager stay as they are; what its events pay is changed, one or a few at a time, in
 steps that a layout could show.  A rarer event never pays less than a commoner one unless it did
-before, and tables near the present one come first.
+before, and tables near the present one come first.  Beside the edge a standard deviation and a hit
+frequency may be wanted: an event that is paid no more leaves the hits.
 """
 
 from __future__ import annotations
@@ -19,6 +20,27 @@ from croupier.odds.paytables import repaid
 MOST_CHANGES = 3
 MOST_TABLES = 200_000  # tries, so that the search ends
 LOWEST = Fraction(1, 2)
+SHORTLIST = 2_000  # tables near the edge that are looked at for the other targets
+UNPAID = Fraction(-1)  # an event that loses
+
+
+@dataclass(frozen=True)
+class Target:
+    """What a pay table is to come near."""
+
+    edge: Fraction
+    stddev: float | None = None
+    hit: float | None = None
+    whole: bool = False  # only whole odds to one
+
+    def miss(self, figures: Figures) -> float:
+        """How far from it, in hundredths of a unit."""
+        found = 100 * abs(float(figures.house_edge - self.edge))
+        if self.stddev is not None:
+            found += 10 * abs(figures.stddev / self.stddev - 1)
+        if self.hit is not None:
+            found += 100 * abs(float(figures.hit_frequency) - self.hit)
+        return found
 
 
 @dataclass(frozen=True)
@@ -33,14 +55,24 @@ class Design:
         return abs(Fraction(self.figures.house_edge) - target)
 
 
-def steps(around: Fraction) -> list[Fraction]:
+# Odds of less than two to one that layouts show.
+SHORT = tuple(
+    Fraction(one)
+    for one in "1/2 3/5 2/3 7/10 3/4 4/5 17/20 9/10 19/20 1 21/20 11/10 6/5 5/4 13/10 7/5 3/2 8/5 "
+    "7/4 9/5 19/10".split()
+)
+
+
+def steps(around: Fraction, *, whole: bool = False) -> list[Fraction]:
     """Odds that a layout could show between half and twice the present ones.
 
-    >>> [str(one) for one in steps(Fraction(2))]
-    ['1', '3/2', '2', '5/2', '3', '7/2', '4']
+    >>> [str(one) for one in steps(Fraction(3))]
+    ['3/2', '8/5', '7/4', '9/5', '19/10', '2', '5/2', '3', '7/2', '4', '9/2', '5', '11/2', '6']
+    >>> [str(one) for one in steps(Fraction(3), whole=True)]
+    ['2', '3', '4', '5', '6']
     """
     low, high = around / 2, around * 2
-    found = {around}
+    found = {around, *(one for one in SHORT if low <= one <= high)}
     rungs = (
         (Fraction(10), Fraction(1, 2)),
         (Fraction(30), Fraction(1)),
@@ -50,7 +82,7 @@ def steps(around: Fraction) -> list[Fraction]:
         (Fraction(10_000), Fraction(500)),
         (Fraction(10**9), Fraction(5_000)),
     )
-    start = Fraction(0)
+    start = Fraction(2)
     for top, step in rungs:
         one = max(start, low - low % step)
         while one <= min(top, high):
@@ -58,11 +90,16 @@ def steps(around: Fraction) -> list[Fraction]:
                 found.add(one)
             one += step
         start = top
-    return sorted(found)
+    return sorted(one for one in found if not whole or one.denominator == 1)
 
 
-def designs(figures: Figures, target: Fraction, count: int = 5) -> list[Design]:
-    """The best pay tables for a target edge: the nearest, those with fewer changes first."""
+def designs(figures: Figures, target: Fraction | Target, count: int = 5) -> list[Design]:
+    """The best pay tables for a target: the nearest, those with fewer changes first."""
+    if figures.played:
+        raise ValueError(
+            f"what {figures.wager} pays changes how it is played: set an option of the game instead"
+        )
+    wanted = target if isinstance(target, Target) else Target(target)
     wins = sorted(
         (line for line in figures.lines if line.result == "win"),
         key=lambda line: (line.probability, -line.net),
@@ -74,28 +111,33 @@ def designs(figures: Figures, target: Fraction, count: int = 5) -> list[Design]:
     charged = Fraction(figures.average_wager) - 1
     now = {line.event: Fraction(line.net) + charged for line in wins}
     found: list[tuple[float, tuple[tuple[str, Fraction], ...]]] = []
-    for pays in _tables(figures, wins, now, target):
+    for pays in _tables(figures, wins, now, wanted):
         table = {**now, **dict(pays)}
         if _in_order(wins, now, table):
-            found.append((_cost(figures, wins, now, pays, target), pays))
+            found.append((_cost(figures, wins, now, pays, wanted.edge), pays))
     found.sort(key=lambda one: one[0])
+    shortlist = found[: count if wanted.stddev is None and wanted.hit is None else SHORTLIST]
     made = []
-    for _, pays in found[:count]:
+    for _, pays in shortlist:
         new = repaid(figures, dict(pays))
         made.append(Design(new, {**now, **dict(pays)}, tuple(event for event, _ in pays)))
-    return made
+    if len(shortlist) > count:
+        made.sort(key=lambda one: wanted.miss(one.figures) + 0.05 * len(one.changed))
+    return made[:count]
 
 
 Pays = tuple[tuple[str, Fraction], ...]
 
 
 def _tables(
-    figures: Figures, wins: list[Line], now: dict[str, Fraction], target: Fraction
+    figures: Figures, wins: list[Line], now: dict[str, Fraction], wanted_of: Target
 ) -> Iterator[Pays]:
     """Ways to change some events; the last of them is brought as near the target as it goes."""
-    edge = Fraction(figures.house_edge)
+    edge, target = Fraction(figures.house_edge), wanted_of.edge
     chance = {line.event: Fraction(line.probability) for line in wins}
-    ladder = {event: steps(odds) for event, odds in now.items()}
+    ladder = {event: steps(odds, whole=wanted_of.whole) for event, odds in now.items()}
+    if wanted_of.hit is not None:
+        ladder = {event: [UNPAID, *rungs] for event, rungs in ladder.items()}
     tries = 0
     yield ()  # as it is
     for many in range(1, min(MOST_CHANGES, len(wins)) + 1):
@@ -127,7 +169,9 @@ def _nearest(rungs: list[Fraction], wanted: Fraction) -> list[Fraction]:
 def _in_order(wins: list[Line], now: dict[str, Fraction], table: dict[str, Fraction]) -> bool:
     """A rarer event pays no less than a commoner one, unless it does so at present."""
     return all(
-        table[rare.event] >= table[common.event] or now[rare.event] < now[common.event]
+        table[rare.event] >= table[common.event]
+        or UNPAID in (table[rare.event], table[common.event])
+        or now[rare.event] < now[common.event]
         for rare, common in pairwise(wins)
     )
 
@@ -139,5 +183,5 @@ def _cost(
     chance = {line.event: line.probability for line in wins}
     gained = sum((one - now[event]) * chance[event] for event, one in pays)
     miss = abs(float(figures.house_edge - gained - target))
-    moved = sum(abs(log(float(one / now[event]))) for event, one in pays)
+    moved = sum(abs(log(float(one / now[event]))) if one > 0 else 1.0 for event, one in pays)
     return 100 * miss + 0.05 * len(pays) + 0.1 * moved

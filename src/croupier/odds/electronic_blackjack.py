@@ -23,6 +23,7 @@ from croupier.wagers.electronic_blackjack import FirstTwo
 METHOD = "every order of the first cards of a full shoe"
 
 
+@strategy("optimal", GAME)
 @strategy("best", GAME)
 def _best(_: Streams) -> Strategy:
     return answer

@@ -10,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from html import escape
 from math import sqrt
 
 from croupier.table.results import NAMES, Lose, Result, StandOff, Surrendered, Void, Win
 
 Number = Fraction | float
 UNDECIDED = "undecided"
+Z_90 = 1.6448536269514722  # of the normal distribution, two-sided 90%
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,16 @@ class Line:
     result: str  # 'win', 'lose', 'void', 'stand-off' or 'undecided'
     net: Number  # what a unit of the first stake gains (or loses, negative)
     probability: Number
+
+    def row(self) -> dict[str, object]:
+        """A line of a document."""
+        return {
+            "event": self.event,
+            "result": self.result,
+            "net": str(self.net),
+            "probability": float(self.probability),
+            "exact": _fraction(self.probability),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +86,23 @@ class Figures:
         square = sum((line.net * line.net * line.probability for line in self.lines), Fraction(0))
         return sqrt(max(square - mean * mean, 0))
 
+    @property
+    def variance(self) -> float:
+        return self.stddev**2
+
+    @property
+    def skewness(self) -> float:
+        """The third moment about the mean, over the cube of the standard deviation."""
+        mean, spread = -float(self.house_edge), self.stddev
+        third = sum((float(n.net) - mean) ** 3 * float(n.probability) for n in self.lines)
+        return third / spread**3 if spread else 0.0
+
+    @property
+    def volatility_index(self) -> float:
+        """The standard deviation times 1.645: how far 90% of single wagers keep from the mean, as
+        PAR sheets state it."""
+        return Z_90 * self.stddev
+
     def chance(self, *results: str) -> Number:
         return sum((n.probability for n in self.lines if n.result in results), Fraction(0))
 
@@ -95,6 +124,21 @@ class Figures:
         decided = self.chance("win", "lose")
         return self.win_probability / decided if decided else Fraction(0)
 
+    def _repr_html_(self) -> str:
+        """The lines, for a notebook."""
+        body = "".join(
+            f"<tr><td>{escape(one.event)}</td><td>{one.result}</td><td>{one.net}</td>"
+            f"<td>{float(one.probability):.6%}</td></tr>"
+            for one in self.lines
+        )
+        words = (self.game, self.wager, self.variant)
+        title = escape(", ".join(word for word in words if word))
+        return (
+            f"<table><caption>{title}: house edge {float(self.house_edge):.4%}</caption>"
+            "<thead><tr><th>event</th><th>result</th><th>net</th><th>probability</th></tr></thead>"
+            f"<tbody>{body}</tbody></table>"
+        )
+
     def row(self) -> dict[str, object]:
         """The row of ``croupier odds --json``."""
         edge = self.house_edge
@@ -105,12 +149,21 @@ class Figures:
             "decks": self.decks,
             "house_edge": float(edge),
             "exact": _fraction(edge),
+            "return_to_player": float(1 - edge),
             "win_probability": float(self.win_probability),
             "push_probability": float(self.push_probability),
+            "lose_probability": float(self.lose_probability),
+            "hit_frequency": float(self.hit_frequency),
             "stddev": self.stddev,
+            "variance": self.variance,
+            "skewness": self.skewness,
+            "volatility_index": self.volatility_index,
+            "average_wager": float(self.average_wager),
             "element_of_risk": float(self.element_of_risk),
             "method": self.method,
             "rules": list(self.rules),
+            "notes": list(self.notes),
+            "lines": [line.row() for line in self.lines],
         }
 
 
@@ -127,7 +180,8 @@ def line_of(result: Result) -> tuple[str, str, Fraction]:
     ('surrendered', 'lose', Fraction(-1, 2))
     """
     if isinstance(result, Win):
-        return (result.event or "win", "win", result.odds)
+        won = "win" if result.odds else "stand-off"  # a prize of the stake alone: money back
+        return (result.event or "win", won, result.odds)
     if isinstance(result, Surrendered):
         return ("surrendered", "lose", result.part - 1)
     if isinstance(result, Lose | Void | StandOff):
@@ -178,6 +232,17 @@ def per_trial(figures: Figures, trials: Fraction, word: str) -> Figures | None:
     lines = tuple(replace(line, probability=line.probability / trials) for line in figures.lines)
     waits = Line(UNDECIDED, UNDECIDED, Fraction(0), 1 - 1 / trials)
     return replace(figures, lines=(*lines, waits), variant=_joined(figures.variant, f"per {word}"))
+
+
+def per_outlay(figures: Figures) -> Figures | None:
+    """The same for each unit that leaves the player's hand, a fee paid with the wager included;
+    nothing if there is none."""
+    whole = figures.average_wager
+    if whole == 1:
+        return None
+    lines = tuple(replace(line, net=line.net / whole) for line in figures.lines)
+    variant = _joined(figures.variant, "per outlay")
+    return replace(figures, lines=lines, variant=variant, average_wager=Fraction(1), area=None)
 
 
 def _joined(variant: str, more: str) -> str:

@@ -29,6 +29,7 @@ from croupier.wagers.jackpots.system import MOST_PRIZE, Jackpot
 
 OWN_FIGURES = "the jackpot's figures are this configuration's, not the rules' (I-G-8)"
 RESET, LONG_RUN = "meter at its reset", "in the long run"
+STAKE = 100  # of a wager that is drawn, in cents
 
 
 # How often each hand comes.
@@ -217,6 +218,8 @@ def figures(game: Game, options: Any, meter: int | None = None) -> list[Figures]
     system = getattr(options, "jackpot", None)
     if isinstance(system, Jackpot) and system.kind == "mystery":
         return [_mystery(game, options, system)]
+    if system is True and meter is not None:  # drawn among wagers (8a:8)
+        return drawn(game.name, options, game.round.areas(options)[poker.JACKPOT], meter)
     found = wager_of(game, options)
     if found is None:
         return []
@@ -274,36 +277,38 @@ def _mystery(game: Game, options: Any, system: Jackpot) -> Figures:
     )
 
 
-def drawn(game: str, options: Any, area: Area) -> list[Figures]:
+def drawn(game: str, options: Any, area: Area, meter: int | None = None) -> list[Figures]:
     """Electronic sic-bo: $1 on the jackpot, of which a part feeds the meter before the draw."""
-    stake = 100
     chance = Fraction(1, options.jackpot_one_in)
-    fed = stake * options.jackpot_contribution // 100
-    found = []
-    for variant, prize, note in (
-        (f"{RESET}, $1", options.jackpot_reset + fed, "one player wagers"),
-        (
-            f"{LONG_RUN}, $1",
-            options.jackpot_reset + Fraction(fed) / chance,
-            "the average prize; its own spread is not in the standard deviation",
-        ),
-    ):
-        wins = Fraction(prize - stake, stake)
-        lines = (
-            Line("jackpot", "win", wins, chance),
-            Line("lose", "lose", Fraction(-1), 1 - chance),
-        )
-        rules = (area.rule, "qld-2024:8a:8(4)", "qld-2024:8a:8(5)")
-        found.append(
-            Figures(
-                game,
-                area.name,
-                lines,
-                "enumeration",
-                rules,
-                variant,
-                notes=(note, OWN_FIGURES),
-                area=None,
-            )
-        )
-    return found
+    fed = STAKE * options.jackpot_contribution // 100
+    spread = "the average prize; its own spread is not in the standard deviation"
+    long_run = options.jackpot_reset + Fraction(fed) / chance
+    if meter is not None:
+        said = f"meter at {format_amount(meter)}, $1"
+        return [_drawn(game, options, area, said, Fraction(meter + fed), "one player wagers")]
+    start = Fraction(options.jackpot_reset + fed)
+    return [
+        _drawn(game, options, area, f"{RESET}, $1", start, "one player wagers"),
+        _drawn(game, options, area, f"{LONG_RUN}, $1", long_run, spread),
+    ]
+
+
+def _drawn(
+    game: str, options: Any, area: Area, variant: str, prize: Fraction, note: str
+) -> Figures:
+    chance = Fraction(1, options.jackpot_one_in)
+    fed = STAKE * options.jackpot_contribution // 100
+    even = STAKE * options.jackpot_one_in - fed
+    notes = (
+        note,
+        f"breaks even from a meter of {format_amount(even)} on",
+        "100.00% of what it returns is jackpot",
+        f"the prize is won once in {options.jackpot_one_in:,} wagers",
+        OWN_FIGURES,
+    )
+    lines = (
+        Line("jackpot", "win", (prize - STAKE) / STAKE, chance),
+        Line("lose", "lose", Fraction(-1), 1 - chance),
+    )
+    rules = (area.rule, "qld-2024:8a:8(4)", "qld-2024:8a:8(5)")
+    return Figures(game, area.name, lines, "enumeration", rules, variant, notes=notes, area=None)

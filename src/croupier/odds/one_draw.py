@@ -59,6 +59,23 @@ def rules_of(area: Area, results: Iterable[Result]) -> tuple[str, ...]:
     return tuple(dict.fromkeys([area.rule, *pays]))
 
 
+def pockets(game: Game, options: Any, wagers: Sequence[str]) -> list[tuple[Any, int]]:
+    """What a spin of a roulette wheel can show, for several wagers together."""
+    return [(pocket, 1) for pocket in WHEELS[options.wheel].pockets]
+
+
+def spaces(game: Game, options: Any, wagers: Sequence[str]) -> list[tuple[Any, int]]:
+    """What a spin of the wheel of fortune can show."""
+    return [(pocket, 1) for pocket in FORTUNE[options.spaces].pockets]
+
+
+def dice(game: Game, options: Any, wagers: Sequence[str]) -> list[tuple[Any, int]]:
+    """Every throw of three dice."""
+    if JACKPOT in wagers:
+        raise ValueError("the jackpot is not decided by the throw")
+    return [(throw, 1) for throw in product(range(1, 7), repeat=3)]
+
+
 def roulette(game: Game, options: Any) -> list[Figures]:
     """Every pocket of the wheel (7:2, 7:8, 7:16)."""
     wheel = WHEELS[options.wheel]

@@ -216,6 +216,7 @@ def whole(side: Side) -> Whole:
     return Whole(as_house, best, otherwise)
 
 
+BEST = "best setting"
 _LOSES = Lose("qld-2024:6:36(2)")
 _STANDS_OFF = StandOff("qld-2024:6:36(3)")
 _WINS = {
@@ -242,7 +243,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
         found.append(_figures(game.name, side, counts.house_way, "house way"))
         if side is not Side.CO_BANKER:
             note = f"another setting than the house way for {counts.otherwise} of {FOURS} hands"
-            found.append(_figures(game.name, side, counts.best, "best setting", note))
+            found.append(_figures(game.name, side, counts.best, BEST, note))
     return found
 
 
@@ -266,4 +267,6 @@ def _figures(game: str, side: Side, count: Count, variant: str, note: str = "") 
             f"before commission {before} ({float(before):.4%})",
             *([note] if note else []),
         ),
+        area="" if side is Side.PLAYER else None,  # a bank is no wager of the layout
+        strategy="best" if variant == BEST else "house-way",
     )

@@ -73,8 +73,10 @@ def repaid(figures: Figures, pays: Mapping[str, Fraction]) -> Figures:
     charged = figures.average_wager - 1  # a commission
 
     def line(one: Line) -> Line:
-        paid = one.result == "win" and one.event in pays
-        return replace(one, net=pays[one.event] - charged) if paid else one
+        if one.result != "win" or one.event not in pays:
+            return one
+        net = pays[one.event] - charged
+        return replace(one, net=net, result="win" if pays[one.event] >= 0 else "lose")
 
     return replace(figures, lines=tuple(line(one) for one in figures.lines))
 

@@ -72,7 +72,7 @@ def job_for(
         if area.raises:
             raise ValueError(f"{name} raises a {area.raises} wager: simulate that")
     found = _found(GAMES[game])
-    known = [*names(GAMES[game]), *(found.names if found is not None else ())]
+    known = list(dict.fromkeys([*names(GAMES[game]), *(found.names if found is not None else ())]))
     if strategy and strategy not in known and strategy not in NO_DECISIONS:
         raise ValueError(f"{game} has no strategy '{strategy}'; it has {', '.join(known)}")
     return job

@@ -24,6 +24,7 @@ LIVE_CHUNK = 2_000
 WAITING = 256  # chunks handed to the executor and not yet added up
 BINS = 18  # of a histogram, or so
 Z_99 = 2.5758293035489004  # of the normal distribution, two-sided 99%
+RARE = 100  # fewer wins than these do not follow the normal law
 Progress = Callable[[int], None]
 
 
@@ -39,6 +40,11 @@ class Estimate:
     @property
     def house_edge(self) -> float:
         return -self.mean
+
+    @property
+    def few(self) -> bool:
+        """Whether the wager was decided, or won, too rarely for the normal law to hold."""
+        return self.staked < RARE or self.error**2 * RARE > 1
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -68,7 +74,10 @@ def simulate(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Tally:
-    """Run a job on an executor: all local cores if none is given."""
+    """Run a job on an executor: all local cores if none is given.
+
+    Interrupted, it answers what the first chunks came to, if any are done.
+    """
     sizes = chunks_of(job, rounds)
     if not sizes:
         raise ValueError("there is nothing to simulate")
@@ -86,9 +95,16 @@ def simulate(
                 _watch(future, size, progress)
             waiting.append(future)
             if len(waiting) == WAITING:
-                total = _added(total, waiting.popleft())
+                total = _added(total, waiting[0])
+                waiting.popleft()
         while waiting:
+            total = _added(total, waiting[0])
+            waiting.popleft()
+    except KeyboardInterrupt:
+        while waiting and waiting[0].done() and not waiting[0].exception():
             total = _added(total, waiting.popleft())
+        if total is None:
+            raise
     finally:
         for future in waiting:
             future.cancel()

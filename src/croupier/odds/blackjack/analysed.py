@@ -13,6 +13,8 @@ from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, Analyser
 from croupier.odds.blackjack.decisions import (
     ACES,
+    GIVE_IT_UP,
+    SPLIT_IT,
     Decisions,
     basic_decisions,
     mimic_decisions,
@@ -21,6 +23,7 @@ from croupier.odds.blackjack.decisions import (
 from croupier.odds.blackjack.hands import RANKS
 from croupier.odds.blackjack.kernel import given_up
 from croupier.odds.blackjack.strategy import Best, best
+from croupier.odds.blackjack.suits import KINDS, PLACE
 from croupier.odds.blackjack.switch import AFTER, OF
 from croupier.odds.kernels.kernel import Found
 from croupier.table.strategy import Strategy
@@ -28,7 +31,7 @@ from croupier.table.strategy import Strategy
 
 def analysed(strategy: Best) -> Decisions:
     """What an analysis found best, or was told to play."""
-    found = Decisions.nothing()
+    found = replace(Decisions.nothing(), even_money=strategy.takes_even_money())
     analyser = strategy.analyser
     for row in strategy.rows:
         actions = strategy.actions[row.first]
@@ -43,6 +46,8 @@ def analysed(strategy: Best) -> Decisions:
                 found.split[row.first, start.cards[0]] = True
             elif start.action == SURRENDER:
                 found.surrender[row.first, start.hand] = True
+    if analyser.sees_suits:
+        found = replace(found, by_suits=_by_suits(strategy))
     if analyser.rules.switch:
         return replace(found, switch=_switches(strategy))
     return found
@@ -54,6 +59,23 @@ def _forfeits(analyser: Analyser, first: int, aces: int, *, original: bool) -> A
     terms = analyser.terms(known, analyser.context(taken=original, split=False))
     fixed = aces if analyser.rules.doubled_aces_are_1 else 0
     return given_up(analyser.cards(known), terms, known.ends, fixed)
+
+
+def _by_suits(strategy: Best) -> Any:
+    """Draws to a bonus: what is done with each of the three."""
+    hands = strategy.analyser.hands
+    found = np.zeros((RANKS, len(PLACE), len(KINDS)), dtype=np.uint8)
+    for first in range(RANKS):
+        for cards, place in PLACE.items():
+            plays = strategy.drawing[first][hands.of(*cards)]
+            for kind in range(len(KINDS)):
+                told = plays[kind]
+                if cards[0] == cards[1] and strategy.splits(cards[0], first, kind):
+                    told |= SPLIT_IT
+                if strategy.surrenders(*cards, first, kind):
+                    told |= GIVE_IT_UP
+                found[first, place, kind] = told
+    return found
 
 
 def _switches(strategy: Best) -> Any:
@@ -70,6 +92,7 @@ MAKERS: dict[str, Callable[[BlackjackRules], Decisions]] = {
     "composition": lambda rules: analysed(
         best(rules, composition=True)
     ),  # by the cards of the hand
+    "optimal": lambda rules: analysed(best(rules, composition=True)),
     "basic": basic_decisions,
     "mimic": mimic_decisions,
 }
@@ -87,4 +110,6 @@ def player(rules: BlackjackRules, strategy: str) -> Strategy:
 
 
 _WARM = "croupier.odds.blackjack.warm"
-DECISIONS = Found(tuple(MAKERS), player, "best", {"best": _WARM, "composition": _WARM})
+DECISIONS = Found(
+    tuple(MAKERS), player, "best", {"best": _WARM, "composition": _WARM, "optimal": _WARM}
+)

@@ -21,6 +21,7 @@ from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.hands import (
     ACE,
     BLACKJACK,
+    MOST,
     PAIRS,
     RANKS,
     SEVEN,
@@ -32,9 +33,11 @@ from croupier.odds.blackjack.hands import (
     dealer_ends,
 )
 from croupier.odds.blackjack.kernel import (
+    BY_WORTH,
     DOUBLE,
     FREE,
     HIT,
+    KEEP,
     LOSE,
     LOSE_2,
     STAND,
@@ -48,6 +51,7 @@ from croupier.odds.blackjack.kernel import (
 )
 from croupier.odds.blackjack.outcomes import FIVE, Outcomes, bonus_values
 from croupier.odds.blackjack.splitting import split_worth
+from croupier.odds.blackjack.suits import PLACE, Suited, by_suits, has_draws
 from croupier.odds.blackjack.worth import Context, Decided, Known, Played, Worth
 
 SPLIT, SURRENDER, BLACKJACK_PAID = 3, 4, 5
@@ -99,6 +103,7 @@ class Start:
     action: int
     value: float
     worth: Worth
+    kinds: tuple[int, ...] = ()  # the actions by suits, of a draw to a bonus
 
 
 @dataclass
@@ -123,7 +128,10 @@ class Analyser:
 
     ``policy`` prescribes, for a first card of the dealer, an action for each hand (FREE where
     it does not); without one, every hand is played for the best by its own cards.
-    ``split_policy`` and ``surrender_policy`` do so for pairs and for two-card hands.
+    ``split_policy`` and ``surrender_policy`` do so for pairs and for two-card hands,
+    ``suit_policy`` for draws to a bonus: by first card, hand and suits, ``forfeit_policy`` for
+    doubled hands: by first card and whether the hand has the original wager.  A policy has one
+    row of actions, or one for each of the ace variants.
     """
 
     rules: BlackjackRules
@@ -131,6 +139,8 @@ class Analyser:
     policy: dict[int, Ints] = field(default_factory=dict)
     split_policy: dict[tuple[int, int], bool] = field(default_factory=dict)
     surrender_policy: dict[tuple[int, int], bool] = field(default_factory=dict)
+    suit_policy: dict[tuple[int, int, int], int] = field(default_factory=dict)
+    forfeit_policy: dict[tuple[int, bool], Ints] = field(default_factory=dict)
     dealers: DealerTables | None = None  # made for many analysers together
     stake: int = 0  # cents, for the super bonus (2a:6); 0: it is left out
     bonus: float = 0.0  # a bonus blackjack wager beside each unit, which play is to consider
@@ -189,11 +199,22 @@ class Analyser:
         return self.outcomes.at_once, self.now
 
     @cached_property
+    def sees_suits(self) -> bool:
+        """Whether draws to a bonus are played by their suits."""
+        return has_draws(self.rules) and not self.bonus
+
+    @cached_property
     def ace_variants(self) -> tuple[int, ...]:
         """How many aces of the first two cards count 1 in a double; -1: all the hand's."""
         if not self.rules.doubled_aces_are_1:
             return (0,)
         return (-1,) if self.rules.double_cards == "two" else (0, 1, 2)
+
+    def forfeits(self, first: int, *, original: bool) -> Ints:
+        """By total, whether a doubled hand is given up (2a:9(7))."""
+        usual = BY_WORTH if self.rules.forfeit else KEEP
+        found = self.forfeit_policy.get((first, original))
+        return np.full(MOST + 1, usual, dtype=np.int64) if found is None else found
 
     # The values of hands.
 
@@ -232,7 +253,7 @@ class Analyser:
             self.doubled_wins,
             rules.ties == "lose",
             rules.dealer_22_void,
-            rules.forfeit,
+            self.forfeits(known.first, original=context.takes >= 0.5),
             context.takes,
             context.takes_more,
         )
@@ -241,11 +262,12 @@ class Analyser:
         """How each hand is played, by how many aces among its first two cards count 1."""
         cards, terms = self.cards(known), self.terms(known, context)
         policy = self.policy.get(known.first, self._free)
+        rows = policy if policy.ndim == 2 else [policy] * len(self.ace_variants)
         return {
             aces: Decided(
-                *play_out(cards, terms, known.ends, context.may_double, aces, policy, context.extra)
+                *play_out(cards, terms, known.ends, context.may_double, aces, row, context.extra)
             )
-            for aces in self.ace_variants
+            for aces, row in zip(self.ace_variants, rows, strict=True)
         }
 
     def play(
@@ -253,9 +275,13 @@ class Analyser:
     ) -> dict[int, Played]:
         """The same, with what becomes of hands that start with these cards."""
         by_aces: dict[int, list[int]] = {aces: [] for aces in self.ace_variants}
-        for start in starts:
-            by_aces[self.variant(*start)].append(self.hands.of(*start))
-        return {
+        draws = []
+        for one, other in starts:
+            by_aces[self.variant(one, other)].append(self.hands.of(one, other))
+            cards = (min(one, other), max(one, other))
+            if self.sees_suits and cards in PLACE:
+                draws.append(cards)
+        found = {
             aces: Played(
                 how.values,
                 how.added,
@@ -264,6 +290,27 @@ class Analyser:
             )
             for aces, how in self.decide(known, context).items()
         }
+        for cards in draws:
+            self._see_suits(known, context, found[self.variant(*cards)], cards)
+        return found
+
+    def _see_suits(
+        self, known: Known, context: Context, how: Played, cards: tuple[int, int]
+    ) -> None:
+        """Let a draw to a bonus be played by its suits."""
+        hand = self.hands.of(*cards)
+        kinds = by_suits(self, known, context, how, cards)
+        if kinds:
+            how.suited[hand] = kinds
+            how.events[hand] = sum((k.share * k.events for k in kinds), np.zeros(1))
+            how.added[hand] = sum(k.share * k.added for k in kinds)
+
+    def acted(self, known: Known, context: Context, hand: int, action: int, how: Decided) -> Floats:
+        """What becomes of a hand of two cards that takes this action, and then goes on so."""
+        actions = how.action.copy()
+        actions[hand] = action
+        aces = self.ace_variants[0]  # no draw to a bonus has an ace
+        return self._become(known, context, [hand], aces, actions)[hand]
 
     def stands(self, known: Known, context: Context, hand: int) -> Floats:
         """What becomes of a hand that takes no card, by how the dealer's hand ends."""
@@ -356,17 +403,40 @@ class Analyser:
             value = self.value(natural)
             return Start(hand, cards, 0.0, {BLACKJACK_PAID: value}, BLACKJACK_PAID, value, natural)
         how = played[self.variant(*cards)]
-        values = {
-            what: float(how.values[hand, what])
-            for what in (STAND, HIT, DOUBLE)
-            if np.isfinite(how.values[hand, what])
-        }
-        chosen = int(how.action[hand])
-        beside = self.beside(how, hand) if self.bonus else 0.0
-        worth = Worth(how.events[hand].sum(axis=0), float(how.added[hand]), None, beside)
-        value = self.value(worth)
+        split = None
         if cards[0] == cards[1] and self.rules.splits:
             split = split_worth(self, known, cards[0])
+        kinds = how.suited.get(hand)
+        if kinds is None:
+            row, action, added = how.values[hand, :3], int(how.action[hand]), how.added[hand]
+            whole_hand = Suited(1.0, row, action, how.events[hand], float(added))
+            beside = self.beside(how, hand) if self.bonus else 0.0
+            return self._begin(known, cards, whole_hand, split, beside)
+        parts = [(kind.share, self._begin(known, cards, kind, split, 0.0)) for kind in kinds]
+        worth = Worth(np.zeros(len(self.outcomes.events)), 0.0)
+        for share, part in parts:
+            worth = worth.plus(part.worth.share(share))
+        values = {
+            what: sum(share * part.values[what] for share, part in parts)
+            for what in parts[0][1].values
+        }
+        actions = tuple(part.action for _, part in parts)
+        return Start(hand, cards, 0.0, values, actions[0], self.value(worth), worth, actions)
+
+    def _begin(
+        self, known: Known, cards: tuple[int, int], how: Suited, split: Worth | None, beside: float
+    ) -> Start:
+        """The best or prescribed action on two cards."""
+        first, ends, hand = known.first, known.ends, self.hands.of(*cards)
+        values = {
+            what: float(how.values[what])
+            for what in (STAND, HIT, DOUBLE)
+            if np.isfinite(how.values[what])
+        }
+        chosen = how.action
+        worth = Worth(how.events.sum(axis=0), how.added, None, beside)
+        value = self.value(worth)
+        if split is not None:
             values[SPLIT] = self.value(split) + split.beside
             wanted = self.split_policy.get((first, cards[0]))
             if wanted or (wanted is None and values[SPLIT] >= value + beside):

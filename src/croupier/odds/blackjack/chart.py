@@ -17,11 +17,14 @@ from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.advice import Chart, Section
 from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, Analyser
 from croupier.odds.blackjack.hands import ACE, PAIRS, TEN
-from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND
+from croupier.odds.blackjack.kernel import DOUBLE, GIVE, HIT, STAND
 from croupier.odds.blackjack.strategy import COLUMNS, NAMES, Best
+from croupier.odds.blackjack.suits import DRAWS, KINDS
 from croupier.odds.blackjack.total_dependent import MANY, Class, classes
 
 LETTERS = {STAND: "S", HIT: "H", DOUBLE: "D", SPLIT: "P", SURRENDER: "R"}
+LATER = "soft, later ace"
+FORFEIT = "forfeit"
 MEANING = {"S": "stand", "H": "draw", "D": "double", "P": "split", "R": "surrender"}
 COLOURS = {"S": "#e8c547", "H": "#7fb685", "D": "#6ea8d9", "P": "#c78ec9", "R": "#d97f6e"}
 
@@ -37,8 +40,14 @@ def chart(strategy: Best, by_total: Best | None = None) -> Chart:
         Section("hard", tuple(_totals(base, soft=False))),
         Section("soft", tuple(_totals(base, soft=True))),
     ]
+    if len(base.analyser.ace_variants) > 1:
+        sections.append(Section(LATER, tuple(_totals(base, soft=True, low=False))))
     if rules.splits:
         sections.append(Section("pairs", tuple(_pairs(base))))
+    if base.analyser.sees_suits:
+        sections.append(Section("draws", tuple(_draws(base))))
+    if rules.forfeit:
+        sections.append(Section(FORFEIT, tuple(_forfeits(base))))
     notes = list(_notes(base))
     if by_total is not None:
         found = exceptions(strategy, by_total)
@@ -48,17 +57,52 @@ def chart(strategy: Best, by_total: Best | None = None) -> Chart:
     return Chart(title, heads, tuple(sections), tuple(notes), COLOURS)
 
 
-def _totals(strategy: Best, *, soft: bool) -> list[tuple[str, tuple[str, ...]]]:
+Rows = list[tuple[str, tuple[str, ...]]]
+
+
+def _totals(strategy: Best, *, soft: bool, low: bool = True) -> Rows:
+    """``low``: of soft hands, those whose ace a double makes a 1, where there are such."""
+    low = low and soft and len(strategy.analyser.ace_variants) > 1
     found = []
     for total in range(20, 12 if soft else 4, -1):
-        cells = tuple(cell(strategy, total, soft, first) for first in COLUMNS)
-        found.append((f"soft {total}" if soft else str(total), cells))
+        cells = tuple(cell(strategy, total, soft, first, low=low) for first in COLUMNS)
+        if any(cells):
+            found.append((f"soft {total}" if soft else str(total), cells))
     return found
 
 
-def cell(strategy: Best, total: int, soft: bool, first: int) -> str:
+def _draws(strategy: Best) -> Rows:
+    """Two cards that one more makes a bonus 21 of, by their suits."""
+    found = []
+    hands = strategy.analyser.hands
+    for cards in DRAWS:
+        name = ",".join(NAMES[card] for card in cards)
+        for kind, word in enumerate(KINDS):
+            cells = []
+            for first in COLUMNS:
+                taken = strategy.starts[first][cards].kinds[kind]
+                played = LETTERS[strategy.drawing[first][hands.of(*cards)][kind]]
+                gives = taken == SURRENDER
+                cells.append(f"R{played}" if gives else LETTERS[taken])
+            found.append((f"{name} {word}", tuple(cells)))
+    return found
+
+
+def _forfeits(strategy: Best) -> Rows:
+    """The highest total on which a doubled hand is given up (2a:9(7))."""
+    found = []
+    for words, original in (("original", True), ("later hand", False)):
+        cells = []
+        for first in COLUMNS:
+            given = np.flatnonzero(strategy.analyser.forfeits(first, original=original) == GIVE)
+            cells.append(f"≤{given.max()}" if given.size else "-")
+        found.append((words, tuple(cells)))
+    return found
+
+
+def cell(strategy: Best, total: int, soft: bool, first: int, *, low: bool = False) -> str:
     """What to do with a total, by the number of cards where that matters."""
-    actions = _by_cards(strategy, total, soft, first)
+    actions = _by_cards(strategy, total, soft, first, low=low)
     if not actions:
         return ""
     said, text = "", ""
@@ -73,7 +117,7 @@ def cell(strategy: Best, total: int, soft: bool, first: int) -> str:
 class _Classes:
     """Which hand stands for each class that is decided on."""
 
-    hand: dict[Class, int]
+    hand: dict[Class, tuple[int, int]]  # the ace variant and the hand
     counted: bool  # the number of cards makes a difference
 
 
@@ -81,20 +125,26 @@ class _Classes:
 def _classes(rules: BlackjackRules) -> _Classes:
     analyser = Analyser(rules)
     kinds = classes(analyser)
-    found: dict[Class, int] = {}
-    for hand, kind in enumerate(kinds.of):
-        if analyser.hands.cards[hand] >= 2 and np.isnan(analyser.now[hand]):
-            found.setdefault(kinds.all[kind], hand)
+    found: dict[Class, tuple[int, int]] = {}
+    for variant, aces in enumerate(analyser.ace_variants):
+        for hand, kind in enumerate(kinds.of[variant]):
+            cards, held = analyser.hands.cards[hand], analyser.hands.counts[hand, ACE]
+            if held < aces or (cards == 2 and aces >= 0 and 0 < held != aces):
+                continue  # no hand has so many aces among its first two cards
+            if cards >= 2 and np.isnan(analyser.now[hand]):
+                found.setdefault(kinds.all[kind], (variant, hand))
     return _Classes(found, any(kind.cards for kind in kinds.all))
 
 
-def _by_cards(strategy: Best, total: int, soft: bool, first: int) -> dict[int, str]:
+def _by_cards(
+    strategy: Best, total: int, soft: bool, first: int, *, low: bool = False
+) -> dict[int, str]:
     kinds = _classes(strategy.rules)
     policy = strategy.analyser.policy[first]
 
     def action(cards: int, may_double: bool) -> int | None:
-        hand = kinds.hand.get(Class(total, soft, cards, may_double))
-        return None if hand is None else int(policy[hand])
+        place = kinds.hand.get(Class(total, soft, cards, may_double, low))
+        return None if place is None else int(policy[place])
 
     found: dict[int, str] = {}
     for cards in range(2, MANY + 1) if kinds.counted else (0,):
@@ -117,6 +167,8 @@ def _surrender(strategy: Best, total: int, soft: bool, first: int) -> str:
     hands = strategy.analyser.hands
     for start in strategy.rows[first].starts:
         alike = hands.total[start.hand] == total and bool(hands.soft[start.hand]) == soft
+        if start.kinds:
+            continue
         if alike and start.cards[0] != start.cards[1] and start.action == SURRENDER:
             return "R"
     return ""
@@ -148,7 +200,14 @@ def _notes(strategy: Best) -> list[str]:
     if rules.even_money:
         notes.append("even money: " + ("always" if strategy.takes_even_money() else "never"))
     if rules.forfeit:
-        notes.append("after doubling: forfeit where the hand would lose more than half of it")
+        notes.append(
+            "after doubling: forfeit a total of so much or less; a later hand is the second or "
+            "third of a split, which loses nothing to a dealer's blackjack"
+        )
+    if len(strategy.analyser.ace_variants) > 1:
+        notes.append(f"soft: an ace is among the first two cards; {LATER}: it is not")
+    if strategy.analyser.sees_suits:
+        notes.append("draws: two cards that one more makes a bonus 21 of, by their suits")
     if rules.switch:
         notes.append(
             "switch where the two hands then add up to more in the table of values, an ace and a "
@@ -173,12 +232,12 @@ def exceptions(by_cards: Best, by_total: Best) -> list[str]:
 
 
 def switch_table(strategy: Best) -> list[tuple[str, tuple[str, ...]]]:
-    """The value of each two-card hand in hundredths of a wager, for the switch by value."""
+    """The value of each two-card hand in thousandths of a wager, for the switch by value."""
     from croupier.odds.blackjack.switch import PLAIN_21
 
     rows = [(f"{NAMES[one]},{NAMES[other]}", n) for n, (one, other) in enumerate(PAIRS)]
     rows.append(("A,10 switched", PLAIN_21))
     table = strategy.switch_values
     return [
-        (label, tuple(f"{100 * table[first, n]:+.0f}" for first in COLUMNS)) for label, n in rows
+        (label, tuple(f"{1000 * table[first, n]:+.0f}" for first in COLUMNS)) for label, n in rows
     ]

@@ -13,17 +13,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.equipment.cards import DECK, Card, rank_number
+from croupier.equipment.cards import DECK, SUIT, Card, rank_number
 from croupier.games.blackjack.hands import Hand, dealer_draws, may_double
 from croupier.games.blackjack.rules import BlackjackRules
 from croupier.games.blackjack.strategy import basic
 from croupier.odds.blackjack.hands import ACE, RANKS, TEN, all_hands
+from croupier.odds.blackjack.suits import PLACE, kind_of
 from croupier.table.asks import Ask, Choice
 from croupier.table.commands import Choose, Command
 from croupier.table.strategy import Strategy
 from croupier.table.table import Table
 
 STAND, HIT, DOUBLE = range(3)
+SPLIT_IT, GIVE_IT_UP = 4, 8  # of a draw to a bonus by its suits, beside stand, hit or double
 ACES = 3  # none, one or two of the first two cards
 WORDS = {"stand": STAND, "draw": HIT, "double": DOUBLE}
 
@@ -47,6 +49,8 @@ class Decisions:
     split: NDArray[np.bool_]  # [first, rank of the pair]
     surrender: NDArray[np.bool_]  # [first, hand]
     switch: NDArray[np.bool_] | None = None  # [first, both cards of one hand, of the other]
+    by_suits: NDArray[np.uint8] | None = None  # [first, draw to a bonus, suits]: see the bits below
+    even_money: bool = False  # for a blackjack against an ace (2:24)
 
     @classmethod
     def nothing(cls) -> Decisions:
@@ -122,8 +126,10 @@ def player_of(decisions: Decisions) -> Strategy:
         wish = ""
         if "surrender" in options:
             waiting = [h for h in round.of_box(ask.box) if len(h.cards) == 2]
-            if waiting and decisions.surrender[first, number_of(waiting[0])]:
+            if waiting and _surrenders(decisions, first, waiting[0], number_of(waiting[0])):
                 wish = "surrender"
+        elif "even money" in options:
+            wish = "even money" if decisions.even_money else "wait"
         elif "switch" in options:
             wish = _switch(decisions, first, round.of_box(ask.box))
         elif hand is not None:
@@ -143,14 +149,30 @@ def _wish(
     if "forfeit" in options:
         later = int(hand.number > 1)
         return "forfeit" if decisions.forfeit[later, aces, first, number] else "keep"
-    if "split" in options and decisions.split[first, rank_of(hand.cards[0])]:
+    told = _by_suits(decisions, first, hand)
+    splits = decisions.split[first, rank_of(hand.cards[0])] if told < 0 else told & SPLIT_IT
+    if "split" in options and splits:
         return "split"
     if "draw" not in options:
         return ""
-    action = int(decisions.action[aces, first, number])
+    action = int(decisions.action[aces, first, number]) if told < 0 else told & 3
     if action == DOUBLE and "double" in options:
         return "double"
     return "" if action == STAND else "draw"
+
+
+def _by_suits(decisions: Decisions, first: int, hand: Hand) -> int:
+    """What is said of a draw to a bonus; -1 for any other hand."""
+    ranks = sorted(rank_of(card) for card in hand.cards)
+    draw = PLACE.get((ranks[0], ranks[1])) if len(ranks) == 2 else None
+    if decisions.by_suits is None or draw is None:
+        return -1
+    return int(decisions.by_suits[first, draw, kind_of([SUIT[card] for card in hand.cards])])
+
+
+def _surrenders(decisions: Decisions, first: int, hand: Hand, number: int) -> bool:
+    told = _by_suits(decisions, first, hand)
+    return bool(decisions.surrender[first, number] if told < 0 else told & GIVE_IT_UP)
 
 
 def _switch(decisions: Decisions, first: int, hands: list[Hand]) -> str:

@@ -20,9 +20,16 @@ from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds import blackjack_sides as sides
 from croupier.odds.blackjack.analysis import Analyser, full_shoe, whole
 from croupier.odds.blackjack.bonus_play import played_bonus
-from croupier.odds.blackjack.hands import ACE, TEN, Floats
+from croupier.odds.blackjack.hands import ACE, BLACKJACK, TEN, Floats
 from croupier.odds.blackjack.outcomes import Outcomes
-from croupier.odds.blackjack.switch import Removed, Switching, analyse_by_value, analyse_switch
+from croupier.odds.blackjack.switch import (
+    Removed,
+    Switching,
+    all_values,
+    analyse_by_value,
+    analyse_switch,
+    waiting,
+)
 from croupier.odds.blackjack.total_dependent import total_dependent
 from croupier.odds.blackjack.worth import Worth
 from croupier.odds.figures import Figures, Line
@@ -32,7 +39,8 @@ from croupier.wagers.blackjack_sides import LUCKY_TABLES, SIDES
 ORIGINAL, INSURANCE, EVEN_MONEY = "original", "insurance", "even-money"
 BY_CARDS, BY_TOTAL = "composition-dependent", "total-dependent"
 NEVER_EVEN_MONEY = f"{BY_TOTAL}, switch by value, never even money"
-PLAYED = (BY_TOTAL, NEVER_EVEN_MONEY)
+BY_VALUE = f"{BY_TOTAL}, switch by value"
+PLAYED = (BY_TOTAL, BY_VALUE)
 METHOD = "every hand against every dealer's hand"
 TINY = 1e-15  # what floating point leaves of nothing
 ROUNDING = "floating point: rounding leaves less than 1e-12"
@@ -131,9 +139,17 @@ def notes_of(analyser: Analyser, variant: str, worth: Worth) -> tuple[str, ...]:
     plays = {
         BY_CARDS: "each hand played for the best by its own cards and the dealer's",
         BY_TOTAL: "each hand played for the best by its total"
-        + (" and number of cards" if counts else ""),
+        + (" and number of cards" if counts else "")
+        + (", draws to a bonus 21 by their suits" if analyser.sees_suits else "")
+        + (
+            ", soft hands by whether the ace is among the first two cards"
+            if len(analyser.ace_variants) > 1
+            else ""
+        ),
     }
     notes = [plays[variant], LARGER, FULL_SHOE, ROUNDING]
+    if _even_money(analyser):
+        notes.append("even money is taken, as it is worth more than waiting")
     if rules.splits:
         notes.append(SPLITS)
     if rules.splits > 1:
@@ -150,6 +166,11 @@ def notes_of(analyser: Analyser, variant: str, worth: Worth) -> tuple[str, ...]:
     elif rules.super_bonus:
         notes.append(f"with the super bonus of a wager of ${analyser.stake / 100:,.2f}")
     return tuple(notes)
+
+
+def _even_money(analyser: Analyser) -> bool:
+    hand = analyser.hands.of(ACE, TEN)
+    return analyser.takes_even_money(float(analyser.known(ACE).ends[hand, BLACKJACK]))
 
 
 def citations(rules: BlackjackRules) -> tuple[str, ...]:
@@ -188,15 +209,18 @@ def citations(rules: BlackjackRules) -> tuple[str, ...]:
 def switch_figures(game: Game, rules: BlackjackRules) -> list[Figures]:
     dealers = Removed(rules)
     best = analyse_switch(rules, dealers)
-    by_value = analyse_by_value(total_dependent(rules), dealers)
+    by_total = total_dependent(rules)
+    values = all_values(by_total, dealers)
+    by_value = analyse_by_value(by_total, dealers, values)
     found = [
         _switch_figure(game, rules, best, f"{BY_CARDS}, best switch"),
-        _switch_figure(game, rules, by_value, f"{BY_TOTAL}, switch by value"),
+        _switch_figure(game, rules, by_value, BY_VALUE),
     ]
     if rules.even_money:
-        waiting = msgspec.structs.replace(rules, even_money=False, own=True)
-        never = analyse_by_value(total_dependent(waiting), dealers)
-        found.append(_switch_figure(game, waiting, never, NEVER_EVEN_MONEY))
+        other = msgspec.structs.replace(rules, even_money=False, own=True)
+        analyser = total_dependent(other)
+        never = analyse_by_value(analyser, dealers, waiting(values, analyser, dealers))
+        found.append(_switch_figure(game, other, never, NEVER_EVEN_MONEY))
     return found
 
 
@@ -308,7 +332,8 @@ def side_figures(game: Game, rules: BlackjackRules) -> list[Figures]:
                 found.append(_side(game, name, chances, table, decks, ()))
             continue
         work_out, notes = ways[name]
-        found.append(_side(game, name, work_out(), "", decks, notes))
+        variant = "upper bound" if keen in notes else ""
+        found.append(_side(game, name, work_out(), variant, decks, notes))
     return found
 
 

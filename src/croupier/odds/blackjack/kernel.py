@@ -15,6 +15,7 @@ from croupier.odds.blackjack.hands import BLACKJACK, BUST, ENDS, OVER_22, RANKS,
 
 STAND, HIT, DOUBLE = range(3)
 FREE = -1  # no action is prescribed: the best is taken
+KEEP, GIVE, BY_WORTH = range(3)  # of a doubled hand; by worth: where it would lose more than half
 
 # Where what becomes of a hand is counted, before the events that rules have names for.
 LOSE_2, LOSE, VOID, WIN, WIN_2 = range(5)
@@ -42,7 +43,7 @@ class Terms(NamedTuple):
     doubled_wins: Ints  # doubled hands that win whatever their total
     ties_lose: bool
     void_22: bool
-    forfeit: bool
+    forfeits: Ints  # by total, whether a doubled hand is given up: KEEP, GIVE or BY_WORTH
     takes: float  # how much of the wager a dealer's blackjack takes, as decisions reckon it
     takes_more: float  # and of what doubling adds
 
@@ -151,6 +152,13 @@ def doubled_gain(terms: Terms, ends: Floats, hand: int, total: int) -> float:
 
 
 @njit(cache=True, nogil=True, forceinline=True)
+def gives_up(terms: Terms, total: int, gain: float) -> bool:
+    """Whether a doubled hand is forfeited."""
+    said = terms.forfeits[total]
+    return said == GIVE or (said == BY_WORTH and gain < -1)
+
+
+@njit(cache=True, nogil=True, forceinline=True)
 def doubled(
     cards: Cards, terms: Terms, ends: Floats, hand: int, then: int, fixed_aces: int
 ) -> tuple[int, int, float]:
@@ -162,7 +170,7 @@ def doubled(
     if terms.doubled_wins[then]:
         return WON, total, 2.0
     gain = doubled_gain(terms, ends, then, total)
-    if terms.forfeit and gain < -1:
+    if gives_up(terms, total, gain):
         return GIVEN_UP, total, -1.0
     return WAITS, total, gain
 
@@ -174,7 +182,7 @@ def given_up(cards: Cards, terms: Terms, ends: Floats, low_aces: int) -> Bools:
     for hand in cards.order:
         total = doubled_total(cards.hard[hand], cards.counts[hand, 0], low_aces, low_aces)
         if total < 21 and cards.counts[hand].sum() >= 3:
-            found[hand] = doubled_gain(terms, ends, hand, total) < -1
+            found[hand] = gives_up(terms, total, doubled_gain(terms, ends, hand, total))
     return found
 
 

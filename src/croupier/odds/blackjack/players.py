@@ -1,4 +1,4 @@
-"""The strategy ``best`` for absent players of the blackjack family: the best by totals.
+"""The strategies ``best`` (by totals) and ``composition`` (by cards) of the blackjack family.
 
 The analysis is made for the rules of the table when the first decision is asked for.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import SUIT, Card
 from croupier.games.blackjack.hands import VALUE, Hand
 from croupier.games.blackjack.rules import VARIANTS, BlackjackRules
 from croupier.table.asks import Ask, Choice
@@ -27,7 +27,16 @@ def rank(card: Card) -> int:
 
 
 def answer(table: Table, ask: Ask, player: str) -> Command:
-    """The best answer to what the table asks a player."""
+    """The best answer by totals to what the table asks a player."""
+    return _answer(table, ask, composition=False)
+
+
+def answer_by_cards(table: Table, ask: Ask, player: str) -> Command:
+    """The same by the cards of the hand."""
+    return _answer(table, ask, composition=True)
+
+
+def _answer(table: Table, ask: Ask, *, composition: bool) -> Command:
     from croupier.odds.blackjack.strategy import best
 
     if not isinstance(ask, Choice):
@@ -37,7 +46,7 @@ def answer(table: Table, ask: Ask, player: str) -> Command:
         raise TypeError(f"{table.round.game} is no game of this family")
     dealer: list[Card] = table.round.dealer.cards
     first = rank(dealer[0] if dealer else TEN_SPADES)
-    option = _chosen(best(rules), table, ask, first)
+    option = _chosen(best(rules, composition=composition), table, ask, first)
     amount = ask.amounts[option][1] if ask.amounts and option in ask.amounts else 0
     return Choose(option, ask.box, amount)
 
@@ -71,9 +80,10 @@ def act(best: Best, hand: Hand, first: int, options: tuple[str, ...]) -> str:
     from croupier.odds.blackjack.kernel import DOUBLE, STAND
 
     ranks = _ranks(hand)
-    if "split" in options and best.splits(ranks[0], first):
+    suits = _suits(hand)
+    if "split" in options and best.splits(ranks[0], first, suits):
         return "split"
-    wish = best.play(ranks, first)
+    wish = best.play(ranks, first, suits)
     if wish == DOUBLE and "double" in options:
         return "double"
     if wish != STAND and "draw" in options:
@@ -84,13 +94,19 @@ def act(best: Best, hand: Hand, first: int, options: tuple[str, ...]) -> str:
 def _surrender(best: Best, hand: Hand | None, options: tuple[str, ...], first: int) -> str:
     if hand is not None and len(hand.cards) == 2:
         one, other = _ranks(hand)
-        if best.surrenders(one, other, first):
+        if best.surrenders(one, other, first, _suits(hand)):
             return "surrender"
     return options[0]
 
 
 def _ranks(hand: Hand) -> list[int]:
     return [rank(card) for card in hand.cards]
+
+
+def _suits(hand: Hand) -> int:
+    from croupier.odds.blackjack.suits import kind_of
+
+    return kind_of([SUIT[card] for card in hand.cards[:2]])
 
 
 def _named(table: Table, ask: Choice) -> Hand | None:
@@ -105,5 +121,11 @@ def _best(_: Streams) -> Strategy:
     return answer
 
 
+def _composition(_: Streams) -> Strategy:
+    return answer_by_cards
+
+
 for _name in VARIANTS:
     strategy("best", _name)(_best)
+    strategy("composition", _name)(_composition)
+    strategy("optimal", _name)(_composition)

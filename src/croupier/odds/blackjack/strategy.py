@@ -16,7 +16,8 @@ import numpy as np
 from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import ACTIONS, SPLIT, SURRENDER, Against, Analyser, Start
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, RANKS, TEN, Floats, Ints
-from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, doubled_gain
+from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND, doubled_gain, gives_up
+from croupier.odds.blackjack.suits import MIXED, SPADES, SUITED, by_suits, draw_hands
 from croupier.odds.blackjack.switch import NUMBER, PLAIN_21, hand_values
 from croupier.odds.blackjack.total_dependent import total_dependent
 
@@ -58,17 +59,39 @@ class Best:
     def starts(self) -> list[dict[tuple[int, int], Start]]:
         return [{start.cards: start for start in row.starts} for row in self.rows]
 
-    def play(self, cards: Sequence[int], first: int) -> int:
-        """Stand, hit or double with these cards, the first two of them as dealt."""
+    def play(self, cards: Sequence[int], first: int, suits: int = MIXED) -> int:
+        """Stand, hit or double with these cards, the first two of them as dealt; ``suits``: of
+        two cards, as :mod:`~croupier.odds.blackjack.suits` tells them apart."""
         hand = self.analyser.hands.of(*cards)
+        kinds = self.drawing[first].get(hand)
+        if kinds is not None:
+            return kinds[suits]
         return int(self.actions[first][self.analyser.variant(*cards[:2])][hand])
 
-    def splits(self, pair: int, first: int) -> bool:
-        start = self.starts[first].get((pair, pair))
-        return start is not None and start.action == SPLIT
+    @cached_property
+    def drawing(self) -> list[dict[int, tuple[int, ...]]]:
+        """By first card, how draws to a bonus are played by their suits, neither split nor
+        surrendered."""
+        if not self.analyser.sees_suits:
+            return [{} for _ in range(RANKS)]
+        return [self._drawing(first) for first in range(RANKS)]
 
-    def surrenders(self, one: int, other: int, first: int) -> bool:
-        return self.starts[first][min(one, other), max(one, other)].action == SURRENDER
+    def _drawing(self, first: int) -> dict[int, tuple[int, ...]]:
+        analyser = self.analyser
+        known = analyser.known(first)
+        how = analyser.decide(known, analyser.dealt)[analyser.ace_variants[0]]
+        return {
+            hand: tuple(k.action for k in by_suits(analyser, known, analyser.dealt, how, cards))
+            for hand, cards in draw_hands(analyser.hands).items()
+        }
+
+    def splits(self, pair: int, first: int, suits: int = MIXED) -> bool:
+        start = self.starts[first].get((pair, pair))
+        return start is not None and _taken(start, suits) == SPLIT
+
+    def surrenders(self, one: int, other: int, first: int, suits: int = MIXED) -> bool:
+        start = self.starts[first][min(one, other), max(one, other)]
+        return _taken(start, suits) == SURRENDER
 
     def takes_even_money(self) -> bool:
         hand = self.analyser.hands.of(ACE, TEN)
@@ -79,7 +102,8 @@ class Best:
         """Whether a doubled hand is given up: it would lose more than the first wager (2a:9(7))."""
         analyser, known = self.analyser, self.analyser.known(first)
         terms = analyser.terms(known, analyser.context(taken=original, split=False))
-        return bool(doubled_gain(terms, known.ends, analyser.hands.of(*cards), total) < -1)
+        gain = doubled_gain(terms, known.ends, analyser.hands.of(*cards), total)
+        return bool(gives_up(terms, total, gain))
 
     # The switch (2c:8).
 
@@ -101,6 +125,10 @@ class Best:
         return swap > stay
 
 
+def _taken(start: Start, suits: int) -> int:
+    return start.kinds[suits] if start.kinds else start.action
+
+
 # What a deviation costs.
 
 _DEVIATION = re.compile(
@@ -108,7 +136,7 @@ _DEVIATION = re.compile(
     r"(?P<action>\w+)",
     re.IGNORECASE,
 )
-_RANK = {
+RANK_OF = {
     **{name: n for n, name in enumerate(NAMES)},
     **dict.fromkeys(("J", "Q", "K", "T"), TEN),
     "ACE": ACE,
@@ -141,7 +169,7 @@ def deviation(strategy: Best, text: str) -> Deviation:
     said = _DEVIATION.fullmatch(text.strip())
     if said is None:
         raise ValueError(f"a deviation is like 'hard 16 vs 10: stand', not '{text}'")
-    first = _RANK.get(said["dealer"].upper())
+    first = RANK_OF.get(said["dealer"].upper())
     if first is None:
         raise ValueError(f"the dealer's card is 2 to 10 or A, not '{said['dealer']}'")
     wanted = _WORDS.get(said["action"].lower())
@@ -155,7 +183,7 @@ def deviation(strategy: Best, text: str) -> Deviation:
 
 
 def _pair(strategy: Best, name: str, first: int, wanted: int) -> Deviation:
-    pair = _RANK.get(name.upper())
+    pair = RANK_OF.get(name.upper())
     if pair is None:
         raise ValueError(f"a pair is of 2 to 10 or A, not '{name}'")
     row = strategy.rows[first]
@@ -185,8 +213,11 @@ def _total(strategy: Best, soft: bool, total: int, first: int, wanted: int) -> D
         analyser.rules,
         policy=dict(analyser.policy),
         split_policy={(first, s.cards[0]): s.action == SPLIT for s in row.starts
-                      if s.cards[0] == s.cards[1]},
-        surrender_policy={(first, s.hand): s.action == SURRENDER for s in row.starts},
+                      if s.cards[0] == s.cards[1] and not s.kinds},
+        surrender_policy={(first, s.hand): s.action == SURRENDER for s in row.starts
+                          if not s.kinds},
+        suit_policy=dict(analyser.suit_policy),
+        forfeit_policy=dict(analyser.forfeit_policy),
     )  # fmt: skip
     held = analyser.reached(row)
     if wanted == SURRENDER:
@@ -198,8 +229,13 @@ def _total(strategy: Best, soft: bool, total: int, first: int, wanted: int) -> D
         often = sum(start.chance for start in mine)
     else:
         policy = _policy(strategy, first).copy()
-        policy[meant] = wanted
+        policy[..., meant] = wanted
         other.policy[first] = policy
+        for hand in np.flatnonzero(meant):
+            if int(hand) in strategy.drawing[first]:
+                other.suit_policy |= dict.fromkeys(
+                    ((first, int(hand), k) for k in (MIXED, SUITED, SPADES)), wanted
+                )
         gone = [s for s in row.starts if meant[s.hand] and s.action == SURRENDER]
         for start in gone:
             other.surrender_policy[first, start.hand] = False
@@ -212,14 +248,14 @@ def _total(strategy: Best, soft: bool, total: int, first: int, wanted: int) -> D
 
 
 def _policy(strategy: Best, first: int) -> Ints:
-    """The actions as a policy; without one, those of hands whose first cards had no ace."""
-    return strategy.analyser.policy.get(first, next(iter(strategy.actions[first].values())))
+    """The actions as a policy, by ace variant."""
+    return np.stack(list(strategy.actions[first].values()))
 
 
 def _usual(strategy: Best, row: Against, hands: Ints, held: Floats) -> str:
     """What the strategy mostly does with these hands."""
     weights: dict[int, float] = {}
-    policy = _policy(strategy, row.first)
+    policy = _policy(strategy, row.first)[0]
     for hand in hands:
         action = int(policy[hand])
         weights[action] = weights.get(action, 0.0) + float(held[hand])

@@ -19,6 +19,7 @@ import numpy as np
 from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysis import WORKERS, Analyser, dealer_ending, full_shoe
 from croupier.odds.blackjack.hands import ACE, ENDS, PAIRS, RANKS, TEN, Floats, Ints, all_hands
+from croupier.odds.blackjack.means import Values, means
 from croupier.odds.blackjack.outcomes import Outcomes
 
 NUMBER = {pair: n for n, pair in enumerate(PAIRS)}
@@ -80,44 +81,55 @@ class Removed:
         return found
 
 
-@dataclass(frozen=True)
-class Values:
-    """By cards gone, first card and hand: what the hand comes to."""
-
-    value: Floats  # [gone, first, hand]
-    added: Floats
-
-
 def hand_values(analyser: Analyser) -> Floats:
     """By first card and hand: the hand's value, nothing known of the other hand."""
-    return np.stack([_values(analyser, first).value for first in range(RANKS)])
+    return np.stack([means(analyser, first, PLAIN_21).value for first in range(RANKS)])
 
 
 def analyse_switch(rules: BlackjackRules, dealers: Removed | None = None) -> Switching:
     """The best of everything: by the cards of each hand, and the best switch."""
     analyser = Analyser(rules)
-    values = _all_values(analyser, dealers or Removed(rules))
+    values = all_values(analyser, dealers or Removed(rules))
     return _over_all_boxes(analyser, values, None)
 
 
-def analyse_by_value(analyser: Analyser, dealers: Removed | None = None) -> Switching:
-    """A given way to play hands, and the switch by the table of values that goes with it."""
-    values = _all_values(analyser, dealers or Removed(analyser.rules))
+def analyse_by_value(
+    analyser: Analyser, dealers: Removed | None = None, values: Values | None = None
+) -> Switching:
+    """A given way to play hands, and the switch by the table of values that goes with it;
+    ``values``: of the same hands, where they are known already."""
+    if values is None:
+        values = all_values(analyser, dealers or Removed(analyser.rules))
     return _over_all_boxes(analyser, values, hand_values(analyser))
 
 
-def _all_values(analyser: Analyser, dealers: Removed) -> Values:
-    rules = analyser.rules
+def all_values(analyser: Analyser, dealers: Removed) -> Values:
+    """The values of hands by the cards gone beside them."""
 
     def with_gone(gone: tuple[int, int]) -> Values:
-        shoe = full_shoe(rules)
-        for rank in gone:
-            shoe[rank] -= 1
-        one = Analyser(rules, shoe, analyser.policy, analyser.split_policy, dealers=dealers)
-        return _stack([_values(one, first) for first in range(RANKS)])
+        one = _without(analyser, gone, dealers)
+        return _stack([means(one, first, PLAIN_21) for first in range(RANKS)])
 
     with ThreadPoolExecutor(WORKERS) as pool:
         return _stack(pool.map(with_gone, PAIRS))
+
+
+def waiting(values: Values, analyser: Analyser, dealers: Removed) -> Values:
+    """The same values where a blackjack waits against an ace (2:24): nothing else changes."""
+    value = values.value.copy()
+    natural, hand = NUMBER[ACE, TEN], all_hands().of(ACE, TEN)
+    for n, gone in enumerate(PAIRS):
+        one = _without(analyser, gone, dealers)
+        events = one.blackjack(one.known(ACE).ends, hand, ACE).sum(axis=0)
+        value[n, ACE, natural] = float(events @ one.outcomes.nets)
+    return Values(value, values.added)
+
+
+def _without(analyser: Analyser, gone: tuple[int, int], dealers: Removed) -> Analyser:
+    shoe = full_shoe(analyser.rules)
+    for rank in gone:
+        shoe[rank] -= 1
+    return Analyser(analyser.rules, shoe, analyser.policy, analyser.split_policy, dealers=dealers)
 
 
 def _stack(parts: Iterable[Values]) -> Values:
@@ -126,17 +138,6 @@ def _stack(parts: Iterable[Values]) -> Values:
         np.stack([part.value for part in all_parts]),
         np.stack([part.added for part in all_parts]),
     )
-
-
-def _values(analyser: Analyser, first: int) -> Values:
-    """Each two-card hand against one first card; the last is a switched blackjack."""
-    size = len(PAIRS) + 1
-    value, added = np.zeros(size), np.zeros(size)
-    for start in analyser.against(first).starts:
-        value[NUMBER[start.cards]] = start.value
-        added[NUMBER[start.cards]] = start.worth.added
-    value[PLAIN_21] = float(_plain_21(analyser, first).sum(axis=0) @ analyser.outcomes.nets)
-    return Values(value, added)
 
 
 def _plain_21(analyser: Analyser, first: int) -> Floats:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from croupier.odds.blackjack.hands import Floats, Ints
+
+if TYPE_CHECKING:
+    from croupier.odds.blackjack.suits import Suited
 
 
 @dataclass
@@ -71,3 +75,4 @@ class Played(Decided):
     """And what becomes of it."""
 
     events: dict[int, Floats]  # by starting hand: [dealer's end, event]
+    suited: dict[int, tuple[Suited, ...]] = field(default_factory=dict)  # draws to a bonus

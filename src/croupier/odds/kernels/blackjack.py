@@ -7,6 +7,7 @@ others are played by ``_box``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,19 +16,29 @@ from numpy.typing import NDArray
 
 from croupier.games.blackjack.rules import BlackjackRules
 from croupier.odds.blackjack.analysed import DECISIONS, decisions_of
-from croupier.odds.blackjack.decisions import DOUBLE, HIT, STAND, Decisions
+from croupier.odds.blackjack.decisions import (
+    DOUBLE,
+    GIVE_IT_UP,
+    HIT,
+    SPLIT_IT,
+    STAND,
+    Decisions,
+)
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, TEN
+from croupier.odds.blackjack.suits import MIXED, SPADES, SUITED
 from croupier.odds.kernels.blackjack_tables import (
     BLACKJACK_PAYS,
     BUSTED_PLUS_ONE,
+    BY_FIRST_CARDS,
     BY_RANK,
+    BY_SUITS,
     DRAW_TO_ACES,
     END,
+    EVEN_MONEY,
     GIVE_UP,
     GIVE_UP_AGAINST,
     HIGHER,
     LOWER,
-    MIXED,
     MOVES_ON,
     NATURAL,
     NOW,
@@ -37,14 +48,14 @@ from croupier.odds.kernels.blackjack_tables import (
     RANKED,
     RESPLIT_ACES,
     SAME,
-    SPADES,
     SPLIT_BLACKJACK,
     SPLITS,
-    SUITED,
     SUPER_BONUS,
     TAKES_ALL,
+    Sides,
     Tables,
     shoe_of,
+    sides_of,
     tables_of,
     why_not,
 )
@@ -68,6 +79,16 @@ def _suits(one: Any, two: Any, three: Any) -> int:
     if (one ^ two) & 48 or (one ^ three) & 48:
         return MIXED
     return SPADES if one & 48 == 0 else SUITED
+
+
+@njit(cache=True, nogil=True, inline="always")
+def _told(t: Any, split: int, first: int, one: Any, two: Any) -> Any:
+    """What is done with a draw to a bonus, by its suits."""
+    suits = MIXED
+    if (one ^ two) & 48 == 0:
+        suits = SPADES if one & 48 == 0 else SUITED
+    place = np.int64(t.draw[one & RANK_BITS, two & RANK_BITS])
+    return np.int64(t.by_suits[((split * 10 + first) * 4 + place) * 3 + suits])
 
 
 @njit(cache=True, nogil=True)
@@ -101,18 +122,24 @@ def _box(
         if marks & NATURAL and not switched:
             if low or numbers[PAID_ALWAYS]:
                 gain += numbers[BLACKJACK_PAYS]
+            elif first == ACE and numbers[EVEN_MONEY]:
+                gain += 1.0
             else:
                 tens[naturals] = max(card_a >> 6, card_b >> 6)
                 naturals += 1
             continue
-        if marks & GIVE_UP:
+        pair, give_up = marks & PAIR, marks & GIVE_UP
+        if marks & BY_SUITS:
+            told = _told(t, 0, first, card_a, card_b)
+            pair, give_up = told & SPLIT_IT, told & GIVE_IT_UP
+        if give_up:
             against = 0 if first == ACE else (dealer_card >> 6) + 1
             if not low and np.int64(numbers[GIVE_UP_AGAINST]) >> against & 1:
                 surrendered = True
                 continue
         formed, splits = 1, 0
         pending[0] = card_a
-        if marks & PAIR and not (numbers[BY_RANK] and (card_a ^ card_b) & 192):
+        if pair and not (numbers[BY_RANK] and (card_a ^ card_b) & 192):
             pending[1] = card_b
             formed, splits = 2, 1
         moved, undecided = False, 0  # about the wager that a dealer's blackjack takes
@@ -127,6 +154,12 @@ def _box(
             hand = np.int64(t.pairs[a, b])
             aces = (1 if a == ACE else 0) + (1 if b == ACE else 0)
             decided = False  # before the dealer's hand
+            pair = t.start[first, a, b] & PAIR
+            draws = t.start[first, a, b] & BY_SUITS
+            told = 0
+            if draws:
+                told = _told(t, 1 if splits else 0, first, begun, second)
+                pair = told & SPLIT_IT
             if splits:
                 if t.start[first, a, b] & NATURAL and numbers[SPLIT_BLACKJACK]:
                     if low or numbers[PAID_ALWAYS]:
@@ -144,7 +177,7 @@ def _box(
                     a == b
                     and splits < numbers[SPLITS]
                     and (a != ACE or numbers[RESPLIT_ACES])
-                    and t.start[first, a, b] & PAIR
+                    and pair
                     and not (numbers[BY_RANK] and (begun ^ second) & 192)
                     and t.todo[(first * 3 + aces) * 2 + 1, hand] != NOW
                 ):
@@ -156,6 +189,8 @@ def _box(
                     continue
             row = (first * 3 + aces) * 2 + (1 if splits else 0)
             what = t.todo[row, hand]
+            if draws:
+                what = told & 3
             if splits and a == ACE and not numbers[DRAW_TO_ACES] and what != NOW:
                 what = STAND
             while what == HIT:
@@ -250,9 +285,12 @@ def _shoes(
     size: int,
     cut: int,
     t: Tables,
+    sides: Sides,
     rounds: int,
     session: int,
-) -> tuple[float, float, Floats, Floats]:
+) -> tuple[Floats, Floats, Floats, Floats]:
+    many = sides.gains.shape[0]
+    totals, squares = np.zeros(1 + many), np.zeros(1 + many)
     total, square = 0.0, 0.0
     paid_always = t.numbers[PAID_ALWAYS] != 0
     sessions = np.zeros(rounds // session)
@@ -264,6 +302,7 @@ def _shoes(
     depth = min(size, cut + (AFTER_CUT if cut > 0 else MACHINE_DEPTH))
     at, shoes = size, 0
     done, to_go = 0, session
+    first_cards = 0
     for _ in range(rounds):
         if at >= cut:
             at = 0
@@ -272,6 +311,9 @@ def _shoes(
                 shoes += 1
             else:
                 shuffle(state, shoe, size, depth)
+        if many:
+            first_cards = sides.place[shoe[at]] * 52 + sides.place[shoe[at + 2]]
+            first_cards = first_cards * 52 + sides.place[shoe[at + 1]]
         if switch:
             one_a, two_a, dealer_card = shoe[at], shoe[at + 1], shoe[at + 2]
             one_b, two_b = shoe[at + 3], shoe[at + 4]
@@ -343,6 +385,11 @@ def _shoes(
         gain *= each
         total += gain
         square += gain * gain
+        for w in range(many):
+            beside = sides.gains[w, first_cards]
+            held += sides.stakes[w] * beside
+            totals[1 + w] += beside
+            squares[1 + w] += beside * beside
         peak = max(peak, held)
         fall = max(fall, peak - held)
         to_go -= 1
@@ -351,14 +398,22 @@ def _shoes(
             done += 1
             to_go = session
             held, peak, fall = 0.0, 0.0, 0.0
-    return total, square, sessions, drawdowns
+    totals[0], squares[0] = total, square
+    return totals, squares, sessions, drawdowns
 
 
 class Plan:
-    """Rules and strategy as tables, made once for many chunks."""
+    """Rules and strategy as tables, made once for many chunks; ``sides``: wagers beside the
+    original that the first cards decide, with their stakes."""
 
-    def __init__(self, rules: BlackjackRules, decisions: Decisions) -> None:
+    def __init__(
+        self,
+        rules: BlackjackRules,
+        decisions: Decisions,
+        sides: Sequence[tuple[Area, float]] = (),
+    ) -> None:
         self.tables = tables_of(rules, decisions)
+        self.sides = sides_of(sides)
         cards = shoe_of(rules)
         self.size = len(cards)
         self.shoe = padded(cards)
@@ -386,18 +441,42 @@ def simulate(
     """
     if given.shape[0]:
         given = padded(given)
-    total, square, sessions, drawdowns = _shoes(
-        state, plan.shoe.copy(), given, plan.size, plan.cut, plan.tables, rounds, session
+    totals, squares, sessions, drawdowns = _shoes(
+        state,
+        plan.shoe.copy(),
+        given,
+        plan.size,
+        plan.cut,
+        plan.tables,
+        plan.sides,
+        rounds,
+        session,
     )
+    if len(totals) > 1:
+        decided = np.full(len(totals), float(rounds))
+        return Tally(rounds, totals, squares, decided, sessions, drawdowns)
     one = np.eye(wagers)[0]  # a second wager of the box is counted with the first
-    return Tally(rounds, one * total, one * square, one * rounds, sessions, drawdowns)
+    return Tally(rounds, one * totals[0], one * squares[0], one * rounds, sessions, drawdowns)
+
+
+def _with_sides(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
+    """The original wager, and beside it those that the first cards decide."""
+    if options.hands == 2 and len(areas) > 1:
+        return None
+    beside = list(zip(areas[1:], job.stakes[1:].tolist(), strict=True))
+    plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual), beside)
+    return lambda state, rounds: simulate(state, plan, rounds, job.session)
 
 
 BOX = ["original", "original-2"]  # two equal wagers where a box has two hands
 
 
 def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
-    if job.names not in (BOX[:1], BOX) or len(set(job.stakes)) > 1 or why_not(options):
+    if why_not(options):
+        return None
+    if job.names[:1] == BOX[:1] and {*job.names[1:]} & BY_FIRST_CARDS == {*job.names[1:]}:
+        return _with_sides(job, options, areas)
+    if job.names != BOX or len(set(job.stakes)) > 1:
         return None
     plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual))
     return lambda state, rounds: simulate(state, plan, rounds, job.session, wagers=len(job.names))

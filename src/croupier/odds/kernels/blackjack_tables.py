@@ -7,11 +7,13 @@ in ``odds/blackjack/hands``, its suit, and the order of the ten-value cards amon
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.equipment.cards import PACKS, RANK, SUIT, Card
+from croupier.equipment.cards import DECK, PACKS, RANK, SUIT, Card
 from croupier.games.blackjack.hands import Hand, dealer_draws, is_blackjack, may_double
 from croupier.games.blackjack.results import TEN_RANK, at_once, bonus_events, decide
 from croupier.games.blackjack.rules import BlackjackRules
@@ -27,16 +29,19 @@ from croupier.odds.blackjack.decisions import (
     rank_of,
 )
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, BUST, ENDS, OVER_22, RANKS, TEN, all_hands
+from croupier.odds.blackjack.suits import KINDS, PLACE
 from croupier.odds.kernels.rng import Bytes
 from croupier.odds.kernels.tally import Floats
+from croupier.table.areas import Area
 from croupier.table.results import Lose, Result, Win
+from croupier.wagers.blackjack_sides import SideHand
 
 SUITS = "♠♥♦♣"
+CARDS = len(DECK)
 WIDE = 16  # ranks, filled up so that rows are aligned
 NOW, OVER = 3, 4  # beside stand, hit and double: paid at once, over 21
-NATURAL, GIVE_UP, PAIR = 1, 2, 4  # about two cards: not played as an ordinary hand
+NATURAL, GIVE_UP, PAIR, BY_SUITS = 1, 2, 4, 8  # about two cards: not played as an ordinary hand
 END = 64  # in the dealer's table: the hand has ended
-MIXED, SUITED, SPADES = range(3)
 BONUS_HANDS = {"6-7-8": (5, 6, 7), "7-7-7": (6, 6, 6)}
 CENTS = 12_000  # in a unit, where a rule pays a sum of money (2a:6(3))
 
@@ -58,7 +63,8 @@ CENTS = 12_000  # in a unit, where a rule pays a sum of money (2a:6(3))
     MOVES_ON,
     SUPER_BONUS,
     GIVE_UP_AGAINST,
-) = range(16)
+    EVEN_MONEY,
+) = range(17)
 
 
 class Tables(NamedTuple):
@@ -81,6 +87,35 @@ class Tables(NamedTuple):
     dealer: Bytes  # [state, rank]: the next state, or END and how it ended
     settle: Floats  # [wagers of one or two units, total, end]
     switch: Bytes  # [first and four ranks], or nothing
+    draw: Any  # [rank, rank]: which draw to a bonus two cards are
+    by_suits: Bytes  # [after a split and first and draw and suits]: action, SPLIT_IT, GIVE_IT_UP
+
+
+# Additional wagers that the box's first two cards decide, with the dealer's or without.
+BY_FIRST_CARDS = frozenset({"perfect-pairs", "any-pair", "star-pairs", "lucky-lucky"})
+
+
+class Sides(NamedTuple):
+    """Wagers that the first cards decide."""
+
+    gains: Floats  # [wager, both cards of the box and the dealer's]
+    stakes: Floats
+    place: Any  # [byte of a card]: its number
+
+
+def sides_of(wagers: Sequence[tuple[Area, float]]) -> Sides:
+    """What each gains by the first cards, asked of its live area."""
+    place = np.zeros(256, dtype=np.int64)
+    for number, card in enumerate(DECK):
+        place[code(card)] = number
+    gains = np.zeros((len(wagers), CARDS**3))
+    for n, (area, _) in enumerate(wagers):
+        each = gains[n].reshape(CARDS, CARDS, CARDS)
+        dealers = DECK if area.name == "lucky-lucky" else DECK[:1]
+        for a, b, c in product(range(CARDS), range(CARDS), range(len(dealers))):
+            result = area.result(SideHand([DECK[a], DECK[b]], dealers[c]))
+            each[a, b, c if len(dealers) > 1 else slice(None)] = _paid(result)
+    return Sides(gains, np.array([stake for _, stake in wagers], dtype=np.float64), place)
 
 
 def code(card: str) -> int:
@@ -135,7 +170,7 @@ def tables_of(rules: BlackjackRules, decisions: Decisions) -> Tables:
             special[hands.of(*ranks)] = n
         bonus, doubled_bonus = _bonus(rules, twice=False), _bonus(rules, twice=True)
     return Tables(
-        _numbers(rules),
+        _numbers(rules, even_money=rules.even_money and decisions.even_money),
         following,
         np.append(hands.total, 0).astype(np.uint8),
         pairs,
@@ -150,10 +185,11 @@ def tables_of(rules: BlackjackRules, decisions: Decisions) -> Tables:
         _dealer(rules),
         _settle(rules),
         _switch(decisions) if rules.switch else np.zeros(0, dtype=np.uint8),
+        *_draws(decisions, pairs, doubled),
     )
 
 
-def _numbers(rules: BlackjackRules) -> Floats:
+def _numbers(rules: BlackjackRules, *, even_money: bool) -> Floats:
     ranked = [float(odds(text)) for text in rules.ranked_blackjacks] or [0.0, 0.0, 0.0]
     super_bonus = 0
     if rules.super_bonus:
@@ -177,6 +213,7 @@ def _numbers(rules: BlackjackRules) -> Floats:
             rules.original_moves_on,
             super_bonus / CENTS,
             against if rules.surrender else 0,
+            even_money,
         ],
         dtype=np.float64,
     )
@@ -203,6 +240,8 @@ def _start(rules: BlackjackRules, decisions: Decisions, pairs: Any) -> Bytes:
                     marks |= GIVE_UP
                 if one == other and rules.splits and decisions.split[first, one]:
                     marks |= PAIR
+                if decisions.by_suits is not None and (min(one, other), max(one, other)) in PLACE:
+                    marks |= BY_SUITS
                 start[first, one, other] = marks
     return start
 
@@ -320,6 +359,23 @@ def _some(total: int) -> list[Card]:
     if total > 11:
         return [SAMPLES[TEN], SAMPLES[total - 11]]
     return [SAMPLES[1], SAMPLES[total - 3]]
+
+
+def _draws(decisions: Decisions, pairs: Any, doubled: Any) -> tuple[Any, Bytes]:
+    """Draws to a bonus by their suits; where a double is not allowed they draw."""
+    draw = np.zeros((WIDE, WIDE), dtype=np.uint8)
+    for (one, other), place in PLACE.items():
+        draw[one, other] = draw[other, one] = place
+    shape = (2, RANKS, len(PLACE), len(KINDS))
+    told = np.zeros(shape, dtype=np.uint8)
+    if decisions.by_suits is not None:
+        told[:] = decisions.by_suits
+        for cards, place in PLACE.items():
+            for split in range(2):
+                of = told[split, :, place]
+                if not doubled[split, pairs[cards]]:
+                    of[:] = np.where(of & 3 == DOUBLE, of & ~np.uint8(3) | HIT, of)
+    return draw, told.reshape(-1)
 
 
 def _switch(decisions: Decisions) -> Bytes:

@@ -12,7 +12,7 @@ from croupier.table.areas import Area
 from croupier.table.strategy import Strategy
 
 Runner = Callable[[State, int], Tally]
-NO_DECISIONS = ("", "default", "best")  # strategies where there is nothing to decide
+NO_DECISIONS = ("", "default")  # strategies where there is nothing to decide
 
 
 class Simulated(Protocol):

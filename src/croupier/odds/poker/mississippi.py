@@ -214,6 +214,7 @@ def _bonus(game: str, area: Area) -> Figures:
         lines,
         f"enumeration of {THREES:,} sets of community cards",
         rules_of(area, results),
+        strategy="basic",  # it is not made without an ante
     )
 
 

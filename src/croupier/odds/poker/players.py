@@ -10,7 +10,7 @@ from croupier.games.poker import double_chance_strategy, strategy
 from croupier.games.poker.layout import ANTE
 from croupier.games.poker.three_card import BET
 from croupier.odds.kernels.kernel import Found
-from croupier.odds.poker import in_sight
+from croupier.odds.poker import in_sight, optimal
 from croupier.table.asks import Ask
 from croupier.table.commands import Choose, Command
 from croupier.table.strategy import Strategy
@@ -21,9 +21,9 @@ def found(game: str) -> Found:
     """Basic strategy, as folding every hand would tell nothing."""
 
     def player(options: Any, name: str) -> Strategy:
-        return strategy.basic(game)
+        return optimal.optimal(game) if name == "optimal" else strategy.basic(game)
 
-    return Found(("basic",), player, "basic", {})
+    return Found(("basic", "optimal"), player, "basic", {})
 
 
 def _double_chance(options: Any, name: str) -> Strategy:
@@ -52,7 +52,7 @@ def _in_sight(table: Table, ask: Ask, player: str) -> Command:
     return Choose(PLAY if in_sight.best(areas, mine, seen) else FOLD)
 
 
-DOUBLE_CHANCE = Found(("basic",), _double_chance, "basic", {})
+DOUBLE_CHANCE = Found(("basic", "optimal"), _double_chance, "basic", {})
 THREE_CARD = found("three-card-poker")
 ELECTRONIC_THREE_CARD = Found(("basic", "play", "array"), _array, "basic", {})
 CARIBBEAN = found("caribbean-stud")

@@ -77,7 +77,8 @@ def pair_plus(game: str, area: Area) -> Figures:
     results = [(area.on(rank), count) for rank, count in ranks.items()]
     rules = rules_of(area, [result for result, _ in results])
     lines = tabulate(results)
-    return Figures(game, PAIR_PLUS, lines, f"enumeration of {len(HANDS):,} hands", rules)
+    method = f"enumeration of {len(HANDS):,} hands"
+    return Figures(game, PAIR_PLUS, lines, method, rules, strategy="basic")  # beside an ante
 
 
 def ante(game: str, areas: dict[str, Area]) -> Figures:

@@ -1,0 +1,128 @@
+"""Other shoes, counting systems, comparisons and frames."""
+
+from __future__ import annotations
+
+import sys
+import types
+from fractions import Fraction as F
+from typing import Any
+
+import msgspec
+import pytest
+
+from croupier.cli import main
+from croupier.games import GAMES
+from croupier.odds import shoes
+from croupier.odds.baccarat import shoe
+from croupier.odds.blackjack.shoe import shoe as blackjack_shoe
+from croupier.odds.book import figures
+from croupier.odds.compare import alternatives, sensitivity, toggled
+from croupier.odds.frames import NoFrames, frame, table
+
+BACCARAT = GAMES["baccarat"]
+EIGHT = BACCARAT.configure({"decks": 8})
+
+
+def test_a_full_shoe_is_the_book() -> None:
+    means = shoe(BACCARAT, EIGHT, shoes.full(8))
+    for row in figures("baccarat", {"decks": 8}):
+        if row.wager in means:
+            assert means[row.wager] == -row.house_edge
+    assert "tie" in means
+    assert not any("pair" in name for name in means)
+
+
+def test_effects_of_removal_are_the_published_ones() -> None:
+    """Of the tie, eight decks, in millionths: aces to nines, and tens."""
+    published = [129, -239, -214, -292, -264, -1160, -1091, 654, 426, 513]
+    for rank, millionths in zip(shoes.RANKS[:10], published, strict=True):
+        less = {**shoes.full(8), rank: 31}
+        moved = shoe(BACCARAT, EIGHT, less)["tie"] - shoe(BACCARAT, EIGHT, shoes.full(8))["tie"]
+        assert round(float(moved) * 1e6) == pytest.approx(millionths, abs=1)
+
+
+def test_a_shoe_without_the_cards_of_a_coup() -> None:
+    """Nothing but tens: every coup is a tie."""
+    tens = {rank: 8 if rank in ("10", "J", "Q", "K") else 0 for rank in shoes.RANKS}
+    means = shoe(BACCARAT, EIGHT, tens)
+    assert means["tie"] == 8
+    assert means["banker"] == 0
+
+
+def test_2_25_blackjack_from_other_shoes() -> None:
+    game = GAMES["blackjack"]
+    options = game.configure({"decks": 6})
+    whole = blackjack_shoe(game, options, shoes.full(6))
+    rows = {row.variant: row for row in figures("blackjack", {"decks": 6})
+            if row.wager == "original"}  # fmt: skip
+    assert whole["original"] == pytest.approx(-float(rows["total-dependent"].house_edge), abs=1e-12)
+    fewer_fives = blackjack_shoe(game, options, {**shoes.full(6), "5": 12})
+    assert fewer_fives["original"] > whole["original"]
+    assert fewer_fives["insurance"] > whole["insurance"]
+
+
+def test_systems_are_judged_by_their_correlation() -> None:
+    effects = dict.fromkeys(shoes.RANKS, 0.0) | {"5": 1.0, "10": -0.5, "K": -0.5}
+    best = shoes.searched(effects, 2)
+    assert best.tags["5"] == 2
+    assert best.tags["10"] == best.tags["K"] == -1
+    assert shoes.correlation(best, effects) == pytest.approx(1)
+    assert abs(shoes.correlation(shoes.HI_LO, effects)) < 1
+    line = shoes.advantage(best, effects, -0.01, 8)
+    assert line.at(line.index) == pytest.approx(0)
+    assert 0 < line.often(8, 0.5) < line.often(8, 0.85) < 0.5
+    assert line.gain(8, 0.85) > line.gain(8, 0.5) > 0
+
+
+NO_CARDS = " ".join(f"{rank}:0" for rank in shoes.RANKS)
+
+
+@pytest.mark.parametrize("text", ["A", "A:x", "Z:3", "-A:99", NO_CARDS])
+def test_shoes_that_cannot_be_meant(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(ValueError, match=r"such as|takes away|ten cards"):
+        shoes.composition(text, 8)
+    assert main(("count", "baccarat", "--cards", text)) == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_counting_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("count", "baccarat", "tie", "--tags", "6:-1 7:-1 8:1", "--json")) == 0
+    told = msgspec.json.decode(capsys.readouterr().out)
+    assert told["systems"][0]["system"] == "own"
+    assert told["systems"][1]["betting_correlation"] > 0.95
+    assert main(("count", "craps", "win")) == 2
+    assert "other shoes" in capsys.readouterr().err
+    assert main(("count", "baccarat", "player-pair")) == 2
+    assert "there are" in capsys.readouterr().err
+
+
+def test_options_toggled() -> None:
+    usual, rows = toggled(BACCARAT, {"decks": 8}, "banker")
+    assert usual == pytest.approx(0.010579, abs=1e-6)
+    even = next(row for row in rows if row.option == "even_money" and row.value is True)
+    assert even.points == pytest.approx(even.house_edge - usual)
+    assert not any(option == "decks" for option, _ in alternatives(BACCARAT, {"decks": 8}))
+    with pytest.raises(ValueError, match="no wager"):
+        toggled(BACCARAT, {}, "nosuch")
+
+
+def test_lines_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    tie = next(row for row in figures("baccarat", {"decks": 8}) if row.wager == "tie")
+    (line,) = sensitivity(tie)
+    assert F(tie.lines[0].probability) == pytest.approx(line.probability)
+    assert main(("compare", "baccarat", "tie", "--lines", "--json")) == 0
+    assert msgspec.json.decode(capsys.readouterr().out)[0]["event"] == "win"
+
+
+def test_frames_of_whatever_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Any] = []
+    fake = types.ModuleType("polars")
+    vars(fake)["DataFrame"] = made.append
+    monkeypatch.setitem(sys.modules, "polars", fake)
+    table("wheel-of-fortune").frame()
+    assert made[0][0]["game"] == "wheel-of-fortune"
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    with pytest.raises(NoFrames, match="polars or pandas"):
+        frame([])
+    assert "<table>" in table("wheel-of-fortune")[0]._repr_html_()
