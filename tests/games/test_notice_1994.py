@@ -59,6 +59,8 @@ def test_qld94_10_19_5_one_colour_for_two_only_if_they_agree(
     story.dealer(IssueColour("ann", "blue", 5_00))
     story.dealer(IssueColour("bob", "blue", 5_00))
     story.choose("ann", answer)
+    if answer == "agree":
+        story.choose("bob", "agree")  # who is to share it is asked too
     assert story.table.round.carry.colours == (Colour("blue", 5_00, holders),)
 
 

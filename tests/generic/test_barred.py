@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.games.keno.round import BuyTicket
+from croupier.games.roulette.incidents import PlaceOnBehalf
 from croupier.table.acts import Exclude
 from croupier.table.commands import Choose, Withdraw
-from tests.story import SUPERVISOR, Story
+from tests.story import DEALER, SUPERVISOR, Story
 
 RULE = "qld-2024:general:11(2)(b)"
 
@@ -46,3 +48,19 @@ def test_i_g_10_on_a_terminal_a_wager_that_another_needs_stays() -> None:
     assert refused.rule == side.needs.rule
     story.withdraw("ann", side.name)
     story.withdraw("ann", "original")
+
+
+def test_general_11_2_b_nobody_puts_up_money_for_who_is_excluded() -> None:
+    """Nor by a direction: a dealer who places for a player, a writer who sells a ticket."""
+    story = Story("roulette", by_hand=True, staffed=True, players={"ann": 1, "bob": 2})
+    keno = Story("keno", by_hand=True, staffed=True, players={"ann": 1, "bob": 2})
+    for table, command in (
+        (story, PlaceOnBehalf("ann", "red", 500)),
+        (keno, BuyTicket("keno-7", 500, 2, "ann")),
+    ):
+        assert table.table.check(DEALER, command) is None
+        table.say(SUPERVISOR, Exclude("ann", apart_from="bob"))
+        assert table.refused(DEALER, command).rule == "qld-2024:general:11(2)(c)"
+        table.say(SUPERVISOR, Exclude("ann"))
+        assert table.refused(DEALER, command).rule == RULE
+        assert command not in [one.command for one in table.table.legal()]

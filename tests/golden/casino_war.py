@@ -115,7 +115,7 @@ def no_first_card() -> Story:
     """While Alice is asked, Bob's box is found without a card: void, and Carol's loss stands."""
     story = staffed("9♠ 8♣ 2♦ 9♥", THREE).then("go on", "go on")
     story.dealer(NoCardDealt(3))
-    return story.then("go on", "go on", "alice surrender")
+    return story.then("go on", "alice surrender")
 
 
 @golden("casino-war/irregular-extra-war-card")

@@ -115,6 +115,75 @@ def bonus_community() -> Story:
     return story
 
 
+@golden("holdem-bonus/cards-without-an-ante")
+def bonus_without_ante() -> Story:
+    """Box 4 was dealt cards and has no ante: they are void, and Cho takes the wagers back."""
+    story = opened("holdem-bonus")
+    story.dealer(NoAnte(4))
+    story.decide(cho="retract", ann="keep", bob="keep")
+    story.decide(ann="bet", bob="bet")
+    story.decide(ann="check", bob="check")
+    story.decide(ann="check", bob="check")
+    story.go_on()
+    story.go_on()
+    return story
+
+
+@golden("holdem-bonus/two-hands")
+def bonus_two_hands() -> Story:
+    """The hand on box 2 is a second one of Ann's: it is void."""
+    story = opened("holdem-bonus")
+    story.dealer(SecondHand(box=2, first=1))
+    story.decide(ann="keep", cho="keep")
+    story.decide(ann="bet", cho="fold")
+    story.choose("ann", "bet")
+    story.choose("ann", "bet")
+    story.go_on()
+    story.go_on()
+    return story
+
+
+@golden("holdem-bonus/wrong-number-unseen")
+def bonus_wrong_unseen() -> Story:
+    """Bob has three cards and nobody has looked: the round is void, and the deck is short."""
+    story = opened("holdem-bonus", pause=True)
+    story.dealer(WrongNumber((2,), looked=False, whole=False))
+    return story
+
+
+@golden("holdem-bonus/players-hand-wrong")
+def bonus_players_hand_wrong() -> Story:
+    """Ann has three cards, the deck is whole: her hand is void, and the others may retract."""
+    story = opened("holdem-bonus")
+    story.dealer(WrongNumber((1,)))
+    story.decide(bob="keep", cho="retract")
+    story.choose("bob", "bet")
+    story.choose("bob", "check")
+    story.choose("bob", "check")
+    story.go_on()
+    story.go_on()
+    return story
+
+
+@golden("holdem-bonus/card-exposed")
+def bonus_card_exposed() -> Story:
+    """A card of Bob's is seen during the deal."""
+    story = opened("holdem-bonus", pause=True)
+    story.dealer(CardsExposed((2,)))
+    return story
+
+
+@golden("holdem-bonus/card-misplaced")
+def bonus_card_misplaced() -> Story:
+    """A card fell beside its place and is moved; then another lies under further cards."""
+    story = opened("holdem-bonus", pause=True)
+    story.dealer(CardMisplaced())
+    story.dealer(CardMisplaced(further=True))
+    story.go_on()
+    story.all_say("fold", *ALL)
+    return story
+
+
 @golden("ultimate-holdem/on-terminals")
 def on_terminals() -> Story:
     """Ann plays for four times and her flush pays the blind; Bob waits for the flop; Cho folds on
@@ -238,4 +307,34 @@ def card_misplaced() -> Story:
     story.dealer(CardMisplaced())
     story.go_on()
     story.all_say("fold", *ALL)
+    return story
+
+
+@golden("ultimate-holdem/community-card-exposed")
+def community_exposed() -> Story:
+    """The river is seen before the flop, and keeps its place."""
+    story = opened("ultimate-holdem")
+    story.choose("ann", "4x")
+    story.dealer(CommunityExposed(5))
+    story.decide(bob="4x", cho="fold")
+    story.go_on()
+    return story
+
+
+@golden("ultimate-holdem/cards-removed")
+def cards_removed() -> Story:
+    """Cho's cards were swept away and cannot be told; then Ann's, which can."""
+    story = opened("ultimate-holdem")
+    story.dealer(CardsRemoved(5, known=False))
+    story.dealer(CardsRemoved(1))
+    story.decide(ann="4x", bob="fold")
+    story.go_on()
+    return story
+
+
+@golden("ultimate-holdem/wrong-number-unseen")
+def wrong_unseen() -> Story:
+    """The dealer has three cards and nobody has looked: the round is void."""
+    story = opened("ultimate-holdem", pause=True)
+    story.dealer(WrongNumber(dealer=True, looked=False))
     return story

@@ -6,7 +6,14 @@ from typing import Any
 
 from croupier.table.actors import SYSTEM
 from croupier.table.commands import Awarded, Choose, Pick, Shuffled
-from croupier.wagers.jackpots.incidents import CommencedTooEarly, JackpotFailure
+from croupier.wagers.jackpots.incidents import (
+    CommencedTooEarly,
+    CommunityNotKnown,
+    JackpotFailure,
+    JackpotRestored,
+    NotConfirmed,
+    WithoutJackpot,
+)
 from croupier.wagers.jackpots.part import RIGHT, WRONG
 from tests.games.blackjack.blackjack_story import BlackjackStory
 from tests.games.poker.poker_story import PokerStory
@@ -178,3 +185,102 @@ def sevens_set() -> Story:
 def sevens_small() -> Story:
     """Paid at once by pay table 3 (18:16(3), 18:17(4))."""
     return sevens("7♠ K♦ 7♣ 10♠ 7♥ 10♣ 9♦", pay_table=3)
+
+
+@golden("jackpots/sevens-of-diamonds-and-spades")
+def sevens_of_both() -> Story:
+    """One of 100% and one of 10% cannot be at one table, as the dealer's card is one of them: the
+    link shares in elevenths with another table (18:18(2)(c), (d)(ii))."""
+    story = sevens("7♦ K♠ 7♦ 7♦ 5♠ 10♣ 9♦", link="sevens", reset=50_000_00)
+    story.say(SYSTEM, Awarded((50_000_81,), 45_000_01))
+    return story
+
+
+@golden("jackpots/three-straight-flushes")
+def three_straight_flushes() -> Story:
+    """Three tenths in succession, shared equally; the odd cents stay on the meter (I-JP-6)."""
+    return stud(FLUSH_5, FLUSH_6, "2♠ 3♠ 4♠ 5♠ 6♠", reset=50_000_00)
+
+
+@golden("jackpots/least")
+def least() -> Story:
+    """The meter is below what a royal and a straight flush are paid at least (18:11, I-JP-4)."""
+    return stud(ROYAL, FLUSH_6, reset=3_000_00)
+
+
+@golden("jackpots/linked-at-the-same-time")
+def linked_both() -> Story:
+    """Two wins at a linked table and one elsewhere: each is paid what the link says."""
+    story = stud(FLUSH_5, FLUSH_6, link="poker", reset=50_000_00)
+    story.say(SYSTEM, Awarded((4_516_74, 4_516_74), 36_450_68))
+    return story
+
+
+@golden("jackpots/linked-mystery")
+def linked_mystery() -> Story:
+    """The link says which wager has reached the point."""
+    jackpot: dict[str, Any] = {"kind": "mystery", "link": "mystery"}
+    story = stud(FLUSH_5, "9♠ 9♣ 5♠ 3♥ 2♠", **jackpot)
+    story.say(SYSTEM, Awarded((0, 15_000_60), 10_000_00))
+    return story
+
+
+@golden("jackpots/dead-mans-hand")
+def dead_mans_hand() -> Story:
+    """A winning hand where the house has it so (18:6(2)); Bob folds with a live wager (18:10)."""
+    cards = f"A♦ A♥ 8♦ 8♣ 3♣ 2♥ 6♥ 9♥ J♥ K♥ {DEALERS}"
+    story = PokerStory(
+        "caribbean-stud", cards, players={"ann": 1, "bob": 2}, jackpot={"dead_mans_hand": True}
+    )
+    for name in ("ann", "bob"):
+        story.place(name, "ante", 1000)
+        story.place(name, "jackpot", 100)
+    story.no_more_bets()
+    story.decide(ann="bet", bob="fold")
+    return story
+
+
+@golden("jackpots/not-confirmed-and-without")
+def not_confirmed() -> Story:
+    """Ann's wager was not confirmed (18:4(2)); then the equipment fails before the cards, the game
+    goes on without it, and it is restored (18:3(5))."""
+    story = _commenced("caribbean-stud", f"{ROYAL} {FLUSH_6} {DEALERS}", "ann", "bob")
+    story.dealer(NotConfirmed(1))
+    story.supervisor(WithoutJackpot())
+    story.go_on()
+    story.go_on()
+    story.decide(ann="fold", bob="fold")
+    story.supervisor(JackpotRestored())
+    return story
+
+
+@golden("jackpots/community-not-known-unseen")
+def community_not_known_unseen() -> Story:
+    """Nobody has looked: the round is void (18:21(1)(a))."""
+    story = _commenced("three-card-poker", "2♥ 6♥ 9♥ J♥ K♥ 3♣", "ann")
+    story.go_on()
+    story.dealer(CommunityNotKnown(looked=False))
+    return story
+
+
+@golden("jackpots/community-not-known")
+def community_not_known() -> Story:
+    """Ann has looked: her jackpot wager goes back, and she keeps the others (18:21(1)(b))."""
+    story = _commenced("three-card-poker", "2♥ 6♥ 9♥ J♥ K♥ 3♣", "ann")
+    story.go_on()
+    story.go_on()
+    story.dealer(CommunityNotKnown())
+    story.choose("ann", "keep")
+    story.choose("ann", "bet")
+    return story
+
+
+def _commenced(game: str, cards: str, *names: str) -> PokerStory:
+    """With a dealer: wagers are closed, and no card is dealt."""
+    people = {name: box for box, name in enumerate(names, 1)}
+    story = PokerStory(game, cards, players=people, staffed=True, jackpot={})
+    for name in names:
+        story.place(name, "ante", 1000)
+        story.place(name, "jackpot", 100)
+    story.no_more_bets()
+    return story

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from croupier.games.keno.round import ApproveNewCatch, BuyTicket, GeneratorMalfunction
-from croupier.table.commands import Catch, Choose
+from croupier.games.keno.round import (
+    ApproveNewCatch,
+    BuyTicket,
+    DenyNewCatch,
+    GeneratorMalfunction,
+)
+from croupier.table.commands import Catch
 from tests.golden import golden
 from tests.story import INSPECTOR, Story
 
@@ -32,5 +37,5 @@ def malfunction() -> Story:
     story.dealer(GeneratorMalfunction((3, 7)))
     story.say(INSPECTOR, ApproveNewCatch())
     story.dealer(GeneratorMalfunction())
-    story.supervisor(Choose("no new catch"))
+    story.say(INSPECTOR, DenyNewCatch())
     return story

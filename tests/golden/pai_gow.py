@@ -6,6 +6,7 @@ from typing import Any
 
 from croupier.games.pai_gow.incidents import (
     BANKER,
+    AskLaJa,
     DiceNotFlat,
     SetterAway,
     SetWrongly,
@@ -15,7 +16,7 @@ from croupier.games.pai_gow.incidents import (
     TilesMisdelivered,
     VacateSeat,
 )
-from croupier.table.commands import Choose, Roll, Shuffled
+from croupier.table.commands import Choose, Place, Roll, Shuffled
 from croupier.table.sign import Limit, Sign
 from tests.games.pai_gow.pai_gow_story import CUT, HIGH, LOW, MIDDLE, THREE, TWO, PaiGowStory
 from tests.golden import golden
@@ -284,4 +285,27 @@ def vacated() -> Story:
         story.choose("alice", "decline")
     story.events.clear()
     story.dealer(VacateSeat("bob"))
+    return story
+
+
+@golden("pai-gow/la-ja")
+def la_ja() -> Story:
+    """A player asks for a la ja, and it is made before the tiles are dealt."""
+    story = PaiGowStory({1: LOW, 2: MIDDLE, 3: HIGH})
+    story.player("bob", AskLaJa())
+    story.round_played("alice", "bob")
+    return story
+
+
+@golden("pai-gow/the-bank-runs-out")
+def bank_runs_out() -> Story:
+    """A wager beyond what a player/banker has put up is refused; one within it is taken, and the
+    bank pays all that it has."""
+    story = _banked("bank on box 2", 3000, {2: LOW, 3: HIGH, 4: MIDDLE}, players=THREE)
+    story.place("bob", "player", 2000)
+    assert story.refused("carol", Place("player", 1100)).rule == "qld-2024:6:14(1)"
+    story.place("carol", "player", 1000)
+    story.deal_for("alice")
+    story.house_way("bob", "carol")
+    story.house_way("alice")
     return story

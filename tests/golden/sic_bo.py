@@ -40,6 +40,7 @@ def colours() -> Story:
     story.dealer(IssueColour("ann", "blue", 500))
     story.dealer(IssueColour("bob", "blue", 500))
     story.choose("ann", "agree")
+    story.choose("bob", "agree")
     story.place("ann", "face-6", 1500)
     story.place("bob", "small", 500)
     story.no_more_bets()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.equipment.fortune import FORTUNE
-from croupier.games.wheel_of_fortune.round import OnPeg, WheelInterference
-from croupier.table.commands import Pick
+from croupier.games.wheel_of_fortune.round import StopsOnPeg, WheelInterference
+from croupier.table.commands import Spin
 from tests.golden import golden
 from tests.story import Story
 
@@ -14,8 +13,7 @@ TWO = {"ann": 1, "bob": 2}
 @golden("wheel-of-fortune/fifty-four-spaces")
 def fifty_four() -> Story:
     """Symbol c of the 54 space wheel pays 6.5 to 1."""
-    space = FORTUNE[54].pockets.index("c")
-    story = Story("wheel-of-fortune", chance=[Pick(space)], players=TWO, spaces=54)
+    story = Story("wheel-of-fortune", chance=[Spin("c")], players=TWO, spaces=54)
     story.place("ann", "symbol-c", 150)
     story.place("bob", "symbol-a", 1000)
     story.no_more_bets()
@@ -25,13 +23,12 @@ def fifty_four() -> Story:
 @golden("wheel-of-fortune/on-a-peg")
 def on_a_peg() -> Story:
     """The indicator rests on a peg: the symbol that passed has won, not the oncoming one."""
-    rim = FORTUNE[50].pockets
-    space = next(n for n in range(49) if rim[n] == "b" and rim[n + 1] == "a")
     story = Story("wheel-of-fortune", by_hand=True, staffed=True, players=TWO)
     story.place("ann", "symbol-b", 500)
     story.place("bob", "symbol-a", 500)
     story.no_more_bets()
-    story.dealer(OnPeg(space, space + 1))
+    story.dealer(StopsOnPeg("a", "b"))
+    story.dealer(Spin("b"))
     story.go_on()
     return story
 

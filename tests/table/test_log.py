@@ -250,9 +250,9 @@ def test_a_format_from_another_time_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "t.log"
     play(seeded(path))
     lines = path.read_bytes().splitlines()
-    lines[0] = lines[0].replace(b'"format":2', b'"format":9')
+    lines[0] = lines[0].replace(b'"format":%d' % FORMAT, b'"format":9')
     path.write_bytes(rewritten(lines))
-    with pytest.raises(LogBroken, match="format 9; this version reads up to 2"):
+    with pytest.raises(LogBroken, match="format 9; this version reads up to 3"):
         header(path)
 
 

@@ -249,7 +249,7 @@ def test_16_10_2_chips_that_a_correction_takes_in_the_midst_of_a_hand_cannot_be_
     correct(story, (1, 6, 1))
     assert story.credit("ann") == 38_00
     refused = story.refused("ann", Choose("bet", amount=38_50))
-    assert "100 to 3800 cents" in refused.reason
+    assert "$1.00 to $38.00" in refused.reason
     story.choose("ann", "all-in")
     story.choose("bob", "call")
     assert held(story)["risk:bob"] == 38_00  # what came meanwhile is for the next hand

@@ -16,7 +16,7 @@ from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import ACTS, BuyIn, Notify, RaiseMinimum
 from croupier.table.citing import TableRules
-from croupier.table.commands import Incident, Pick, Place, Roll, Spin, Toss, kebab
+from croupier.table.commands import Incident, Place, Roll, Spin, Toss, kebab
 from croupier.table.fields import Cents, Form, Meaning, NoMeaning, OneOf, PlayerName, form_of
 from croupier.table.game import Game
 from tests.story import DEALER, Story
@@ -99,7 +99,7 @@ def test_a_late_wager_is_refused_by_what_closed_the_wagers(game: str, area: str,
     story.place("ann", area, 10_00)
     story.no_more_bets()
     assert story.refused("ann", Place(area, 10_00)).rule == rule
-    answers = {"sic-bo": Roll((1, 2, 3)), "roulette": Spin("1"), "wheel-of-fortune": Pick(3)}
+    answers = {"sic-bo": Roll((1, 2, 3)), "roulette": Spin("1"), "wheel-of-fortune": Spin("a")}
     story.dealer(answers[game])
     assert story.refused("ann", Place(area, 10_00)).rule == rule
 

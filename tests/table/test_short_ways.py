@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from croupier.table.ledger import (
 )
 from croupier.table.refusal import Refused
 from croupier.table.table import Snapshot, Table
+from croupier.table.wagering import Wagering
 
 ANN = Actor("ann", Role.PLAYER)
 MANAGER = Actor("manager", Role.MANAGER)
@@ -264,3 +266,32 @@ def test_no_more_cards_are_dealt_than_there_are() -> None:
         shoe.take()
     with pytest.raises(ShoeEmpty):
         shoe.deal_all(["9♠", "K♦"])
+
+
+# What may be wagered, where the limits alone decide.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_offered_without_being_checked_is_what_a_check_would_offer(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also for a player who holds little, and beside wagers that lie."""
+
+    def offered(table: Table) -> list[Any]:
+        return list(table.legal_for("ann"))
+
+    for chips in (10**7, 1_500):
+        try:
+            table = seated(game, Equipment(SeededSource(3)), chips=chips)
+        except Refused:
+            continue  # more must be bought there
+        for number in range(4):
+            short = offered(table)
+            with monkeypatch.context() as patched:
+                patched.setattr(Wagering, "_within_is_enough", lambda *_: False)
+                assert short == offered(table)
+            places = [one for one in short if isinstance(one.command, Place)]
+            if not places:
+                break
+            with suppress(Refused):
+                table.submit(ANN, places[number * 7 % len(places)].command)

@@ -6,31 +6,45 @@ and what is legal, and gives, where there is one, the answer of an automated hou
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
-
-import msgspec
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Generic
 
 from croupier.equipment.pieces import SETS, piece_of
 from croupier.equipment.shoe import Shoe
-from croupier.table.actors import CONDUCTORS, CREW, Actor, Role
+from croupier.table.actors import CREW, Actor, Role
+from croupier.table.ask import Ask, Choice, CutHere, Legal
 from croupier.table.commands import (
     Catch,
-    Choose,
     Command,
-    Cut,
     Face,
-    Given,
     Pick,
     Reveal,
     Roll,
     Shuffled,
     Spin,
-    TimeUp,
     Toss,
 )
 from croupier.table.entries import Entry, one_number
 from croupier.table.refusal import Refused
+
+__all__ = [
+    "CHANCE_ROLES",
+    "Ask",
+    "Chance",
+    "Choice",
+    "CutHere",
+    "Draw",
+    "DrawBalls",
+    "Legal",
+    "PassPoint",
+    "PickOne",
+    "RollDice",
+    "SealPoint",
+    "Shuffle",
+    "SpinWheel",
+    "TossCoins",
+    "Uncover",
+]
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -46,231 +60,8 @@ else:
 FACES = {name: frozenset(faces) for name, faces in SETS.items()}
 SIDES = ("H", "T")
 PIPS = tuple(range(1, 7))
-CHANCE_ROLES = CREW | {Role.SYSTEM}
-_PLAYER = Role.PLAYER  # an enumeration is slow to ask for a member
-
-
-class Legal(msgspec.Struct, frozen=True):
-    """Something that may be done now: by whom, and within what amounts.
-
-    ``command`` is complete and would be accepted as it stands; where ``high`` is
-    set, any amount from ``low`` to ``high`` in steps of ``step`` would be too.
-    """
-
-    role: Role
-    command: Command
-    player: str = ""
-    low: int = 0
-    high: int = 0
-    step: int = 0
-
-
-class Ask:
-    """One pending question of a round."""
-
-    __slots__ = ("rule",)
-    kind: ClassVar[str] = "choice"  # what sort of answer is awaited, in a word
-    chance = False  # answered by equipment, or entered by the dealer
-    of_house = False  # no player is waited for: an automated table takes the default
-    takes_wagers = False  # wagering is open
-    seconds = 0  # how long a rule gives for the answer; 0: no rule does
-    extended = 0  # how often whoever is asked was given more time
-
-    def __init__(self, rule: str = "") -> None:
-        self.rule = rule
-
-    def __await__(self) -> Generator[Ask, Given, Given]:
-        return (yield self)
-
-    def check(self, by: Actor, command: Command) -> Refused | None:
-        raise NotImplementedError  # pragma: no cover
-
-    def legal(self) -> Iterable[Legal]:
-        raise NotImplementedError  # pragma: no cover
-
-    def legal_for(self, player: str) -> Iterable[Legal]:
-        """What one player may answer; an ask put to many may know a shorter way."""
-        return (one for one in self.legal() if one.player == player)
-
-    def legal_on(self, player: str, areas: Collection[str]) -> Iterable[Legal] | None:
-        """What one player may answer that is about some areas alone; None: look at all of it."""
-        return None
-
-    def default(self) -> Command | None:
-        """What is taken when the time is up, or where no dealer needs to be asked."""
-        return None
-
-    def waits_for(self) -> tuple[str, ...]:
-        """The players whose answer is awaited; empty when it is the house's."""
-        return ()
-
-    def entry(self) -> Entry | None:
-        """How the answer is entered by hand; None, if it is nothing that is."""
-        return None
-
-    def not_now(self, command: Command) -> Refused:
-        return Refused(
-            f"'{command.words()}' is not what the table waits for: {self.describe()}", self.rule
-        )
-
-    def describe(self) -> str:
-        return type(self).__name__.lower()
-
-
-class Choice(Ask):
-    """A choice put to one actor, or to several who answer each in their own time.
-
-    ``options`` are the words a player would say.  ``amounts`` gives, for options that
-    carry an amount, its bounds and step.
-    """
-
-    __slots__ = (
-        "amounts",
-        "box",
-        "extended",
-        "hand",
-        "of_house",
-        "options",
-        "otherwise",
-        "role",
-        "seconds",
-        "to",
-        "what",
-    )
-
-    def __init__(
-        self,
-        what: str,
-        options: tuple[str, ...],
-        *,
-        to: tuple[str, ...] = (),
-        role: Role = Role.PLAYER,
-        otherwise: str = "",
-        box: int = 0,
-        amounts: dict[str, tuple[int, int, int]] | None = None,
-        rule: str = "",
-        seconds: int = 0,
-        hand: str = "",
-        extended: int = 0,
-    ) -> None:
-        self.rule = rule
-        self.hand = hand  # the hand that it is about, where one is
-        self.seconds = seconds
-        self.extended = extended
-        self.what = what
-        self.options = options
-        self.to = to
-        self.role = role
-        self.otherwise = otherwise
-        self.box = box
-        self.amounts = amounts
-        self.of_house = not to
-
-    def check(self, by: Actor, command: Command) -> Refused | None:
-        if type(command) is TimeUp:
-            if self.otherwise:
-                return None
-            return Refused(f"{self.describe()} has no default", self.rule)
-        if type(command) is not Choose:
-            return self.not_now(command)
-        if self.role is _PLAYER:
-            if by.role is not _PLAYER or by.name not in self.to:
-                return Refused(f"it is not for {by.name} to choose: {self.describe()}", self.rule)
-        elif by.role not in CONDUCTORS:
-            return Refused(f"that is for the {self.role} to say: {self.describe()}", self.rule)
-        if command.option not in self.options:
-            return Refused(
-                f"'{command.option}' is not open here; choose {', '.join(self.options)}", self.rule
-            )
-        if command.box not in (0, self.box):
-            return Refused(f"the choice is for box {self.box}, not {command.box}", self.rule)
-        if not self.amounts and not command.amount:
-            return None
-        return self._check_amount(command)
-
-    def _check_amount(self, command: Choose) -> Refused | None:
-        bounds = self.amounts.get(command.option) if self.amounts else None
-        if bounds is None:
-            if command.amount:
-                return Refused(f"'{command.option}' takes no amount", self.rule)
-            return None
-        low, high, step = bounds
-        if not low <= command.amount <= high or command.amount % step:
-            return Refused(
-                f"the amount must be {low} to {high} cents in steps of {step}, "
-                f"not {command.amount}",
-                self.rule,
-            )
-        return None
-
-    def legal(self) -> Iterator[Legal]:
-        for name in self.to or ("",):
-            for option in self.options:
-                low, high, step = (self.amounts or {}).get(option, (0, 0, 0))
-                yield Legal(self.role, Choose(option, self.box, low), name, low, high, step)
-        if self.otherwise:
-            yield Legal(Role.SYSTEM, TimeUp())
-
-    def default(self) -> Command | None:
-        return Choose(self.otherwise, self.box) if self.otherwise else None
-
-    def waits_for(self) -> tuple[str, ...]:
-        return self.to
-
-    def describe(self) -> str:
-        who = ", ".join(self.to) if self.to else str(self.role)
-        return f"{who}: {self.what} ({' / '.join(self.options)})"
-
-
-class CutHere(Ask):
-    """Where the second cutting card goes into the stack (1:14(5), 2:6(5))."""
-
-    __slots__ = ("margin", "of_house", "player", "size")
-    kind = "cut"
-
-    def __init__(self, size: int, margin: int, player: str, rule: str) -> None:
-        super().__init__(rule)
-        self.size = size
-        self.margin = margin
-        self.player = player  # empty: the dealer or a supervisor cuts
-        self.of_house = not player
-
-    def check(self, by: Actor, command: Command) -> Refused | None:
-        if type(command) is TimeUp:
-            return None
-        if type(command) is not Cut:
-            return self.not_now(command)
-        if self.player and (by.name != self.player or by.role is not Role.PLAYER):
-            return Refused(f"{self.player} has accepted the cut", self.rule)
-        if not self.player and by.role is Role.PLAYER:
-            return Refused("no player accepted the cut: the dealer cuts", self.rule)
-        if not self.margin <= command.at <= self.size - self.margin:
-            return Refused(
-                f"the cut must be at least {self.margin} cards in from either end "
-                f"of {self.size}: cut again",
-                self.rule,
-            )
-        return None
-
-    def legal(self) -> Iterator[Legal]:
-        role = Role.PLAYER if self.player else Role.DEALER
-        for at in (self.margin, self.size // 2, self.size - self.margin):
-            yield Legal(role, Cut(at), self.player)
-        yield Legal(Role.SYSTEM, TimeUp())
-
-    def default(self) -> Command:
-        return Cut(self.size // 2)
-
-    def waits_for(self) -> tuple[str, ...]:
-        return (self.player,) if self.player else ()
-
-    def entry(self) -> Entry | None:
-        if self.player:
-            return None
-        return one_number("cut", "at", self.margin, self.size - self.margin)
-
-    def describe(self) -> str:
-        return f"{self.player or 'the dealer'} to cut the cards"
+# a supervisor where the game has them enter results (TableRules.enterers)
+CHANCE_ROLES = CREW | {Role.SYSTEM, Role.SUPERVISOR}
 
 
 class Chance(Ask, Generic[AnswerT]):
@@ -326,14 +117,15 @@ class Shuffle(Chance[Shuffled]):
 
 
 class Draw(Chance[Face]):
-    """The face of the card that left the shoe as number ``index``."""
+    """The face of the card that left the shoe as number ``index``; ``to``: whose it is."""
 
-    __slots__ = ("index", "shoe")
+    __slots__ = ("index", "shoe", "to")
     kind = "card"
     answer = Face
 
-    def __init__(self, index: int, shoe: Shoe, rule: str = "") -> None:
+    def __init__(self, index: int, shoe: Shoe, rule: str = "", to: str = "") -> None:
         self.rule = rule
+        self.to = to
         self.index = index
         self.shoe = shoe
 
@@ -364,19 +156,25 @@ class Draw(Chance[Face]):
         return Entry({"type": "face", "index": self.index}, "card", cards)
 
     def describe(self) -> str:
-        return f"the face of {piece_of(self.shoe.pack)} {self.index}"
+        whose = f", for {self.to}" if self.to else ""
+        return f"the face of {piece_of(self.shoe.pack)} {self.index}{whose}"
 
 
 class SpinWheel(Chance[Spin]):
-    __slots__ = ("wheel",)
+    """``none``: what it is called when there was no result at all, entered as nothing."""
+
+    __slots__ = ("none", "wheel")
     kind = "spin"
     answer = Spin
 
-    def __init__(self, wheel: Wheel, rule: str) -> None:
+    def __init__(self, wheel: Wheel, rule: str, *, none: str = "") -> None:
         super().__init__(rule)
         self.wheel = wheel
+        self.none = none
 
     def check_answer(self, command: Spin) -> Refused | None:
+        if self.none and not command.pocket:
+            return None
         if command.pocket not in self.wheel.pockets:
             return Refused(f"the {self.wheel.name} wheel has no {command.pocket!r}", self.rule)
         return None
@@ -385,7 +183,8 @@ class SpinWheel(Chance[Spin]):
         return ((Spin(pocket), 1) for pocket in self.wheel.pockets)
 
     def entry(self) -> Entry:
-        return Entry({"type": "spin"}, "pocket", tuple(dict.fromkeys(self.wheel.pockets)))
+        pockets = tuple(dict.fromkeys(self.wheel.pockets))
+        return Entry({"type": "spin"}, "pocket", pockets, none=self.none)
 
     def describe(self) -> str:
         return "where the ball comes to rest"
@@ -417,15 +216,20 @@ class TossCoins(Chance[Toss]):
 
 
 class RollDice(Chance[Roll]):
-    __slots__ = ("number",)
+    """``none``: what it is called when there was no result at all, entered as nothing."""
+
+    __slots__ = ("none", "number")
     kind = "roll"
     answer = Roll
 
-    def __init__(self, number: int, rule: str) -> None:
+    def __init__(self, number: int, rule: str, *, none: str = "") -> None:
         super().__init__(rule)
         self.number = number
+        self.none = none
 
     def check_answer(self, command: Roll) -> Refused | None:
+        if self.none and not command.dice:
+            return None
         if len(command.dice) != self.number or not all(1 <= d <= 6 for d in command.dice):
             return Refused(f"{self.number} dice show 1 to 6 each", self.rule)
         return None
@@ -435,7 +239,7 @@ class RollDice(Chance[Roll]):
             yield Roll(tuple(n // 6**i % 6 + 1 for i in range(self.number))), 1
 
     def entry(self) -> Entry:
-        return Entry({"type": "roll"}, "dice", PIPS, self.number)
+        return Entry({"type": "roll"}, "dice", PIPS, self.number, none=self.none)
 
     def describe(self) -> str:
         return "what the dice show"

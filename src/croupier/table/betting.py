@@ -336,6 +336,7 @@ def asked(betting: Betting, player: str, rule: str) -> Choice:
         to=(player,),
         otherwise=CHECK if may.check else FOLD,
         amounts={what: (s.low, s.high, s.step) for what, s in sizes.items() if s is not None},
+        costs={CALL: may.call, ALL_IN: betting.stacks[player]},
         rule=rule,
     )
 

@@ -42,8 +42,8 @@ class BoxCards(Cards):
         super().__init__(round, rules)
         self.options: ShoeOptions = round.options
 
-    async def prepare(self, boxes: Boxes) -> None:
-        """The cards, ready for a round."""
+    async def prepare(self, boxes: Boxes | None = None) -> None:
+        """The cards, ready for a round; without boxes the house cuts."""
         carry, options = self.carry, self.options
         if carry.shoe is not None and options.machine and not carry.shuffle_due:
             carry.shoe.refill()  # general:16(g)
@@ -54,11 +54,13 @@ class BoxCards(Cards):
             carry.further_round = False
             return
         await self.shuffle(options.decks, options.pack, machine=options.machine)
-        boxes.start_shoe()
+        if boxes is not None:
+            boxes.start_shoe()
         if options.machine:  # neither cut nor cutting card (general:16(c), (e))
             return
-        await self.cut(boxes.cutters())
-        boxes.cards_are_cut()
+        await self.cut(boxes.cutters() if boxes is not None else ())
+        if boxes is not None:
+            boxes.cards_are_cut()
         from_back = carry.cutting_card or options.cutting_card_from_back
         carry.cutting_card = 0
         self.place_cutting_card(from_back)

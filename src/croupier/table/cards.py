@@ -126,6 +126,7 @@ class CardRules(msgspec.Struct, frozen=True, kw_only=True):
     each_round: str = ""  # the cards are shuffled at the end of each round of play
     cut_offered: str = ""  # the cut is offered to players, in turn
     cut: str = "qld-2024:general:15(5)"  # how the cards must be cut
+    dealers_cut: str = ""  # nobody but the dealer cuts them
     margin: int = DEALERS_CUT_MARGIN  # cards between the cut and either end
     cutting_card: str = ""  # where the dealer places the cutting card
     cutting_card_out: str = ""  # what is done when it appears
@@ -192,12 +193,12 @@ class Cards(Stock):
             said = "not enough cards are left in the shoe"
             raise RoundVoid(self.rules.not_enough, said) from None
 
-    async def draw(self, on: int = NO_BOX) -> Card:
+    async def draw(self, on: int = NO_BOX, to: str = "") -> Card:
         """The next card, face up, for a box or for the dealer's hand: one that is out of the
-        shoe already first, then the shoe's."""
-        return self.drawn() or await self.drawn_and_seen(on)
+        shoe already first, then the shoe's.  ``to``: the hand, for whoever enters it."""
+        return self.drawn() or await self.drawn_and_seen(on, to)
 
-    async def drawn_and_seen(self, on: int) -> Card:
+    async def drawn_and_seen(self, on: int, to: str = "") -> Card:
         """As :meth:`draw`, where the card may have to be waited for."""
         if self.aside:
             return self.aside.pop(0)
@@ -205,8 +206,9 @@ class Cards(Stock):
         if self.rules.discards_shuffled and shoe.position >= shoe.size:
             await self.shuffle_discards()
         self.due = self.take(on)
+        whose = to or (f"box {on}" if on > 0 else "")
         # a ruling may take the card away, so that another is due (2:30)
-        given = await self.round.ask_while(lambda: Draw(self.due, shoe))
+        given = await self.round.ask_while(lambda: Draw(self.due, shoe, to=whose))
         card = face_of(given.command if given is not None else None)
         shoe.seen(self.due, card)
         self.due = -1
@@ -225,7 +227,7 @@ class Cards(Stock):
                 lay(place, card)
             return
         for place in places:
-            lay(place, await self.draw(on(place)))
+            lay(place, await self.draw(on(place), _hand(place)))
 
     def cutting_card_appears(self, on: int) -> None:
         self.round.emit(ev.CuttingCardOut(rule=self.rules.cutting_card_out))
@@ -283,14 +285,16 @@ class Cards(Stock):
 
         def ask() -> CutHere:
             here = cutter if cutter in self.round.players else ""
-            return CutHere(shoe.size, rules.margin, here, rules.cut)
+            return CutHere(shoe.size, rules.margin, here, rules.cut, rules.dealers_cut)
 
         given = await self.round.ask_while(ask)
         by = "dealer" if given is None or given.role is Role.SYSTEM else given.by
         self._cut(given, by, rules.cut)
 
     async def _dealer_cuts(self, number: int, rule: str) -> None:
-        given = await self.round.ask(CutHere(number, self.rules.margin, "", rule))
+        given = await self.round.ask(
+            CutHere(number, self.rules.margin, "", rule, self.rules.dealers_cut)
+        )
         self._cut(given, "dealer", rule)
 
     def _cut(self, given: Given | None, by: str, rule: str) -> None:
@@ -421,3 +425,11 @@ class CardRound(StockRound[OptionsT, CardCarryT]):
 
     def cutting_card_on(self, box: int) -> None:
         """The cutting card appeared where a card for this box, or for the dealer, was due."""
+
+
+def _hand(place: object) -> str:
+    """The name of the hand that a place is, or has first."""
+    if isinstance(place, str):
+        return place
+    hand = place[0] if isinstance(place, tuple) else place
+    return str(getattr(hand, "name", ""))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from croupier.table import events as ev
+from croupier.table.actors import Role
 from croupier.table.refusal import Refused
 
 
@@ -26,6 +27,7 @@ class TableRules(msgspec.Struct, frozen=True):
     closed: str = ""  # no wager is placed, changed or withdrawn any more
     correction: str = "qld-2024:16:10(2)"  # a result entered wrongly is put right
     entered: bool = False  # by clearing what was entered, which the crew does
+    enterers: frozenset[Role] = frozenset()  # who enters results besides the crew
 
 
 def recording(

@@ -220,6 +220,9 @@ class Awarded(Command, frozen=True, tag=kebab):
     roles: ClassVar[frozenset[Role]] = SUPERVISORS | {Role.SYSTEM}
     amounts: tuple[int, ...]
     meter: int  # what it shows then
+    wins: tuple[
+        str, ...
+    ] = ()  # for which, by box and part; told to a round with others, it is void
 
 
 # Reports of irregularities, and orders.
@@ -232,6 +235,11 @@ class Interjection(Command, Generic[RoundT_contra], frozen=True):
     def samples(cls, round: RoundT_contra) -> list[Self]:
         """Some of this kind that would be taken now: for pages, agents and fuzzers."""
         return [cls()]
+
+    def is_about(self, round: RoundT_contra, box: int) -> bool:
+        """Whether it says that wagers of a box were paid or collected on cards that were not
+        there, so that they may have another result; nothing else undoes what was."""
+        return False
 
     def outlay(self, round: RoundT_contra, by: Actor) -> int:
         """What whoever says it pays for it, in cents that are not at the table."""
@@ -274,7 +282,10 @@ class Correction(Command, frozen=True, tag=kebab):
     round: int
     input: int
     answer: Face | Spin | Toss | Roll | Catch | Pick
+    told: Awarded | None = None  # what a link says to the wins that the round then has
 
+
+RESULTS = (Face, Spin, Toss, Roll, Pick, Catch)  # what is seen of equipment and entered
 
 ANSWERS: tuple[type[Command], ...] = (
     Place,

@@ -110,7 +110,7 @@ def recalculate(
 ) -> Recalculation:
     """``later``: the finished rounds after the corrected one, in order."""
     rule = wrong.round.table_rules.correction
-    right = wrong.recalculated(command.input, command.answer, rule)
+    right = wrong.recalculated(command.input, command.answer, rule, command.told)
     found = Recalculation([(wrong, right)])
     for run in (*later, current):
         if run.start.carry == right.round.carry:

@@ -42,7 +42,11 @@ class Each(Choice):
         first = next(iter(self.offers.values()), None)
         if first is not None:
             self.options, self.to, self.amounts = first.options, first.to, first.amounts
-            self.otherwise = first.otherwise
+            self.otherwise, self.costs = first.otherwise, first.costs
+
+    def put_to(self, player: str) -> Choice:
+        """What is put to that player."""
+        return self.offers.get(player, self)
 
     def answered(self, player: str) -> None:
         """Nothing more is put to this player."""
@@ -84,7 +88,7 @@ class Costly(Choice):
     """A choice put to one player of which some options take chips: those that the player has,
     whenever they came to the table (16:4(2))."""
 
-    __slots__ = ("cost_rule", "costs", "round")
+    __slots__ = ("cost_rule", "round")
 
     def __init__(
         self,
@@ -99,9 +103,8 @@ class Costly(Choice):
         cost_rule: str,
         box: int = 0,
     ) -> None:
-        super().__init__(what, options, to=to, otherwise=otherwise, box=box, rule=rule)
+        super().__init__(what, options, to=to, otherwise=otherwise, box=box, rule=rule, costs=costs)
         self.round = round
-        self.costs = costs
         self.cost_rule = cost_rule
 
     def beyond(self, option: str) -> Refused | None:

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from croupier.table.commands import Catch, Command, Face, Pick, Roll, Spin, Toss
+from croupier.table.commands import RESULTS, Catch, Command, Face, Pick, Roll, Spin, Toss
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
-
-RESULTS = (Face, Spin, Toss, Roll, Pick, Catch)
 
 
 class Entered(NamedTuple):
@@ -41,12 +39,13 @@ def entered(table: Table) -> list[Entered]:
 def plain(command: Command) -> str:
     """A result as its dealer would say it.
 
-    >>> plain(Face(7, "9♠")), plain(Roll((3, 4)))
-    ('9♠', '3 4')
+    >>> plain(Face(7, "9♠")), plain(Roll((3, 4))), plain(Roll(()))
+    ('9♠', '3 4', 'no result')
     """
     values = msgspec.structs.asdict(command)
     values.pop("index", None)
-    return " ".join(
+    said = " ".join(
         " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
         for value in values.values()
     )
+    return said or "no result"

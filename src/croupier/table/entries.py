@@ -12,6 +12,8 @@ class Entry(msgspec.Struct, frozen=True):
     number from ``low`` to ``high`` where they are too many to list.
 
     With ``number``, it takes a list of so many of them, in order; ``distinct``: all different.
+    ``none``: what is said instead where a result, once entered, proves to have been none at all;
+    then the field is empty.
     """
 
     command: dict[str, str | int]
@@ -21,6 +23,7 @@ class Entry(msgspec.Struct, frozen=True):
     distinct: bool = False
     low: int = 0
     high: int = 0
+    none: str = ""
 
 
 def one_number(command: str, field: str, low: int, high: int) -> Entry:

@@ -7,6 +7,7 @@ lay where it should, when strictness would be unfair to the player (7:14, 8:10, 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
@@ -15,10 +16,11 @@ from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import CREW, SUPERVISORS, Actor, Role
 from croupier.table.areas import Area, Wager, laid
-from croupier.table.commands import Direction, kebab
+from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.fields import AreaName, Cents, PlayerName, Words
 from croupier.table.ledger import CAGE, credit
 from croupier.table.refusal import Refused
+from croupier.table.results import Void, Win
 from croupier.table.round import WAGERING, Carry, OptionsT, Round
 from croupier.table.rulings import direction
 
@@ -39,6 +41,7 @@ class FeltRules(msgspec.Struct, frozen=True):
     exchange: str = ""  # exchanged for value chips
     value_chips: str = ""  # permitted, limited or prohibited
     unfair: str = ""  # settled as if in the right position
+    satisfied: str = ""  # where strictness would be unfair to the player, and only there
     tell_inspector: str = ""  # after telling an inspector
     causes: tuple[str, ...] = (MOVED, DEALER)  # what may have gone wrong; empty: anything
 
@@ -211,6 +214,27 @@ class SettleAsPlaced(Direction["FeltRound"], frozen=True, tag=kebab):
         ]
 
 
+class LateWager(Incident["FeltRound"], frozen=True, tag=kebab):
+    """A wager, or ``amount`` of it, was laid when none could be any more; 0: all of it."""
+
+    player: PlayerName = ""
+    area: AreaName = ""
+    amount: Cents = 0
+
+    def check(self, round: FeltRound) -> Refused | None:
+        wager = round.wagers.get((self.player, self.area, 0))
+        rule = round.table_rules.closed
+        if wager is None:
+            return Refused(f"{self.player} has no wager on '{self.area}'", rule)
+        if not 0 <= self.amount <= wager.amount or self.amount % round.state.sign.step:
+            return Refused(f"that is not what {self.player} has there", rule)
+        return None
+
+    @classmethod
+    def samples(cls, round: FeltRound) -> list[Self]:
+        return [cls(w.player, w.area.name) for w in list(round.wagers.values())[:1]]
+
+
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
@@ -228,6 +252,7 @@ class FeltRound(Round[OptionsT, FeltCarryT]):
     carry_type: ClassVar[type[Carry]] = FeltCarry
     felt: ClassVar[FeltRules] = FeltRules()
     value_chips = "permitted"  # 'permitted', 'limited' to the chip's own value, or 'prohibited'
+    strict: ClassVar[bool] = False  # settled as directed even to the player's loss, as once
 
     def colour_of(self, player: str) -> Colour | None:
         for colour in self.carry.colours:
@@ -242,8 +267,8 @@ class FeltRound(Round[OptionsT, FeltCarryT]):
         return None
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
-        if not self.carry.colours and self.value_chips == "permitted":
-            return None
+        if self.value_chips == "permitted":
+            return None  # beside non-value chips as well, whatever their value (I-RO-4)
         colour = self.colour_of(player)
         if colour is None:
             if self.value_chips == "prohibited":
@@ -268,8 +293,17 @@ class FeltRound(Round[OptionsT, FeltCarryT]):
         return self.may_cash_out(player) or super().may_leave(player)
 
     def asked_to_share(self, holders: tuple[str, ...], newcomer: str) -> tuple[str, ...]:
-        """Who must agree before a colour goes to one more player; asking for it is agreeing."""
-        return holders
+        """Who must agree before a colour goes to one more player: all who would then have it."""
+        return (*holders, newcomer)  # I-RO-8
+
+    def fall(self) -> object:
+        """What decides the wagers, once it is known."""
+        raise NotImplementedError  # pragma: no cover
+
+    def returns_on(self, area: str) -> Fraction:
+        """What a unit on an area returns now that the result is known."""
+        found = self.layout[area].result(self.fall())
+        return 1 + found.odds if isinstance(found, Win) else Fraction(0)
 
     def may_cash_out(self, player: str) -> Refused | None:
         """Non-value chips are of use nowhere else: they are exchanged at the table first."""
@@ -323,12 +357,29 @@ class FeltRound(Round[OptionsT, FeltCarryT]):
 
     @direction(SettleAsPlaced, "", while_=(SPINNING, CALLED))
     async def settle_as_placed(self, command: SettleAsPlaced, by: Actor) -> None:
+        """Only against what is unfair to the player: never to the player's loss (I-RO-10)."""
+        known = self.phase == CALLED and not self.strict
+        if known and self.returns_on(command.belongs_on) < (
+            self.returns_on(command.lies_on) if command.lies_on else 1
+        ):
+            text = f"not unfair to {command.player}: settled as it lies"
+            self.emit(ev.Announced(text, rule=self.felt.satisfied))
+            return
         area = self.layout[command.belongs_on]
         if command.lies_on:
             wager = self.wagers[command.player, command.lies_on, 0]
             self.move_chips(wager, area, command.amount or wager.amount, self.felt.unfair)
         else:
             self.stake(command.player, area, 0, command.amount, rule=self.felt.unfair)
+
+    def turn_away(self, late: LateWager) -> None:
+        """What was laid too late was never a wager: the player has it back."""
+        wager = self.wagers[late.player, late.area, 0]
+        rule = self.table_rules.closed
+        if 0 < late.amount < wager.amount:
+            self.take_back(wager, late.amount, rule=rule)
+        else:
+            self.settle(wager, Void(rule))
 
     def move_chips(self, wager: Wager, area: Area, amount: int, rule: str) -> None:
         """Chips of a wager now count where they lie, or as if they lay, in another area."""

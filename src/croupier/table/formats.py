@@ -9,13 +9,19 @@ from __future__ import annotations
 
 from croupier.table.actors import MANAGERS, SUPERVISORS, Role
 
-FORMAT = 2
+FORMAT = 3
 
 
 class Format:
     """How a table behaves that has such a log."""
 
-    __slots__ = ("correctors", "corrects_any_round", "number", "whole_general_part")
+    __slots__ = (
+        "correctors",
+        "corrects_any_round",
+        "nobody_for_barred",
+        "number",
+        "whole_general_part",
+    )
 
     def __init__(
         self,
@@ -24,6 +30,7 @@ class Format:
         corrects_any_round: bool = True,
         correctors: frozenset[Role] = MANAGERS,
         whole_general_part: bool = True,
+        nobody_for_barred: bool = True,
     ) -> None:
         self.number = number
         # a settled round is corrected whatever came after it; otherwise only the last, and only
@@ -33,10 +40,19 @@ class Format:
         # general:4(2)(b), 11(2): who is barred puts up no money by any road; general:13: notices
         # count whole rounds, limits wait for wagers that lie, a marker is for every box
         self.whole_general_part = whole_general_part
+        # nor does anybody of the house put it up for them, on a direction or a sale
+        self.nobody_for_barred = nobody_for_barred
 
 
 CURRENT = Format(FORMAT)
 FORMATS: dict[int, Format] = {
-    1: Format(1, corrects_any_round=False, correctors=SUPERVISORS, whole_general_part=False),
+    1: Format(
+        1,
+        corrects_any_round=False,
+        correctors=SUPERVISORS,
+        whole_general_part=False,
+        nobody_for_barred=False,
+    ),
+    2: Format(2, nobody_for_barred=False),
     FORMAT: CURRENT,
 }

@@ -47,6 +47,8 @@ class Book:
     compiled: str = ""  # a module that compiles what the analysis needs, and says so
     pay_tables: str = ""  # the option by which one of its own pay tables is chosen
     pay_table_of: str = ""  # the wager whose table that is; empty: of the whole game
+    outcomes: str = ""  # (game, options, wagers) -> all that a round can show, with its weight
+    shoe: str = ""  # (game, options, cards by rank) -> each wager's mean gain from such a shoe
     by_amount: str = ""  # (game, options, asked) -> figures that depend on more than the options
     advice: str = ""  # what answers `croupier strategy`: see croupier.odds.advice
     nothing_to_decide: str = "there are no decisions"  # why there is no advice
@@ -74,6 +76,7 @@ class Picker:
 class Drawing:
     """What is drawn of a game's layout beyond its areas."""
 
+    felt: str = ""  # the file of its layout, under croupier/games: see docs/felts.md
     terminal: str = ""  # (table) -> what `croupier play` shows in its panel
     picker: Picker | None = None
     pips: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # of tiles, half by half

@@ -54,6 +54,7 @@ class Hidden(Part["StockRound"]):
     def __init__(self, round: StockRound) -> None:
         super().__init__(round)
         self._cards: dict[int, Lying] = {}  # by slot, in the order dealt
+        self._hands: dict[str, list[Lying]] = {}  # the same, by hand
 
     # The verbs.
 
@@ -65,7 +66,7 @@ class Hidden(Part["StockRound"]):
         """
         stock = self.round.stock
         slot = stock.take() if slot is None else slot
-        self._cards[slot] = Lying(slot, hand, tuple(to))
+        self._lay(Lying(slot, hand, tuple(to)))
         piece = piece_of(stock.shoe.pack)
         self.round.emit(ev.Dealt(hand, slot=slot, piece=piece, rule=rule))
         return slot
@@ -145,6 +146,8 @@ class Hidden(Part["StockRound"]):
         """A card goes to another hand as it lies; who may look at it may do so there."""
         one = self._cards[slot]
         was, one.hand = one.hand, to
+        for name in (was, to):
+            self._hands[name] = [each for each in self._cards.values() if each.hand == name]
         card = one.face if one.up and one.face is not None else ""
         self.round.emit(ev.CardMoved(card, was, to, slot, rule=rule))
 
@@ -171,7 +174,8 @@ class Hidden(Part["StockRound"]):
 
     def seen(self, hand: str) -> list[Card]:
         """What everyone sees of a hand: for deciding it, and for the round's outcome."""
-        return [one.face for one in self._of(hand) if one.up and one.face is not None]
+        lying = self._hands.get(hand, ())
+        return [one.face for one in lying if one.up and one.face is not None and not one.folded]
 
     @property
     def shown(self) -> list[Card]:
@@ -220,10 +224,19 @@ class Hidden(Part["StockRound"]):
         return one is not None and not one.up
 
     def _of(self, hand: str) -> Iterator[Lying]:
-        return (one for one in self._cards.values() if one.hand == hand and not one.folded)
+        return (one for one in self._hands.get(hand, ()) if not one.folded)
 
     def _down(self, hand: str) -> list[Lying]:
-        return [one for one in self._of(hand) if not one.up]
+        return [one for one in self._hands.get(hand, ()) if not one.up and not one.folded]
+
+    def _lay(self, one: Lying) -> None:
+        before = self._cards.get(one.slot)
+        self._cards[one.slot] = one
+        if before is None:
+            self._hands.setdefault(one.hand, []).append(one)
+        else:  # in the place of another
+            for name in (before.hand, one.hand):
+                self._hands[name] = [each for each in self._cards.values() if each.hand == name]
 
     async def _face(self, one: Lying) -> Card:
         """The face of a card, asked for once."""

@@ -198,6 +198,14 @@ def parse_body(body: bytes, hash: str, number: int, end: int = 0) -> Line:
     return Line(number, body, hash, entry, end)
 
 
+def follows(previous: str, raw: bytes, number: int) -> tuple[bytes, str]:
+    """A line's entry bytes and its hash, if it follows from the hash before."""
+    body, digest = split(raw, number)
+    if chain(previous, body) != digest:
+        raise LogBroken(number, "the entry does not follow from the one before it")
+    return body, digest
+
+
 def read(path: Path, *, whole: bool = True) -> Iterator[Line]:
     """The entries of a log in order, each checked against the chain.
 
@@ -211,11 +219,8 @@ def read(path: Path, *, whole: bool = True) -> Iterator[Line]:
                     raise LogBroken(number, "the last entry is incomplete")
                 return
             end += len(raw)
-            body, digest = split(raw[:-1], number)
-            if chain(previous, body) != digest:
-                raise LogBroken(number, "the entry does not follow from the one before it")
-            previous = digest
-            yield parse(raw[:-1], number, end)
+            body, previous = follows(previous, raw[:-1], number)
+            yield parse_body(body, previous, number, end)
 
 
 BLOCK = 1 << 16

@@ -168,6 +168,9 @@ class MissedCards(Incident[DealtRound], frozen=True):
 
     box: BoxNumber = 0
 
+    def is_about(self, round: DealtRound, box: int) -> bool:
+        return box == self.box
+
     def check(self, round: DealtRound) -> Refused | None:
         rules = round.misdeals.rules
         if self.box not in round.boxes.control:
@@ -203,6 +206,9 @@ class HandPassedOver(Incident[DealtRound], frozen=True, tag=kebab):
 
     box: BoxNumber = 0
 
+    def is_about(self, round: DealtRound, box: int) -> bool:
+        return box == self.box
+
     def check(self, round: DealtRound) -> Refused | None:
         rules = round.misdeals.rules
         if self.box not in round.boxes.started:
@@ -225,6 +231,9 @@ class LastHandPassedOver(Incident[DealtRound], frozen=True, tag=kebab):
     """The last box was passed over, and the dealer has a second card and more."""
 
     no_second_card: bool = False
+
+    def is_about(self, round: DealtRound, box: int) -> bool:
+        return box == round.boxes.last
 
     def check(self, round: DealtRound) -> Refused | None:
         rule = round.misdeals.rules.last_hand

@@ -24,3 +24,13 @@ class Refused(Exception):
         )
 
     __hash__ = Exception.__hash__
+
+
+class Unanswered(Refused):
+    """A round would have to be told something that this table cannot know."""
+
+    def __init__(self, ask: object, reason: str, rule: str) -> None:
+        super().__init__(reason, rule)
+        self.ask = ask
+
+    __hash__ = Exception.__hash__

@@ -232,17 +232,21 @@ def verify_lines(
     *,
     finished: bool = False,
     since: Since | None = None,
+    start: Line | None = None,
 ) -> Report:
-    """Replay what follows a header; ``watch`` is shown the table after each entry.
+    """Replay what follows a header, or the snapshot ``start``; ``watch`` is shown the table after
+    each entry.
 
     ``finished``: the log may end with a round that is over, before the next was opened, as the
     one that an inspector is given.  ``since``: for rounds that are corrected long after.
     """
     record = _Expected()
-    table = _table(find(head), head, record, None)
+    table = _table(find(head), head, record, _snapshot_of(start))
+    if start is not None:
+        table.older = deque()
     table.open()
-    report = Report()
-    last, over = 1, True
+    report = Report(head=start.hash if start else "")
+    last, over = start.number if start else 1, True
     if since is None:
         table.older = deque()
     else:
@@ -256,6 +260,14 @@ def verify_lines(
     if begun and record.entries and not (finished and over):
         raise Differs(last, "nothing more", record.entries[0].decode())
     return report
+
+
+def _snapshot_of(line: Line | None) -> Snapshot | None:
+    if line is None:
+        return None
+    if not isinstance(line.entry, Kept):
+        raise LogBroken(line.number, "no round begins here")
+    return msgspec.convert(line.entry.s, Snapshot)
 
 
 class Resumed(NamedTuple):

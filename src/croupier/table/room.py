@@ -33,9 +33,12 @@ def check_beside(round: Round, player: str, area: Area, box: int) -> Refused | N
             return None
     where = f" on box {box}" if box else ""
     first = needs.areas[0] if len(needs.areas) == 1 else "game"
+    article = "an" if first[0] in "aeiou" else "a"
     if needs.own:
-        return Refused(f"{area.name} needs a {first} wager of {player}'s own{where}", needs.rule)
-    return Refused(f"{area.name} needs a {first} wager{where}", needs.rule)
+        return Refused(
+            f"{area.name} needs {article} {first} wager of {player}'s own{where}", needs.rule
+        )
+    return Refused(f"{area.name} needs {article} {first} wager{where}", needs.rule)
 
 
 def check_room(round: Round, player: str, area: Area, box: int) -> Refused | None:

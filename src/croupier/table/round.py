@@ -23,10 +23,11 @@ from croupier.table.actors import Actor, Role
 from croupier.table.acts import ACTS, Act, Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
 from croupier.table.areas import Area, Wager
 from croupier.table.asking import Asking
-from croupier.table.asks import Ask, Legal
+from croupier.table.asks import Ask, Choice, Legal
 from croupier.table.citing import TableRules, recording, refusal
 from croupier.table.commands import (
     ANSWERS,
+    RESULTS,
     Bet,
     Change,
     CloseTable,
@@ -67,6 +68,10 @@ WAGERING = "wagering"
 
 class Options(msgspec.Struct, frozen=True):
     """What a house may choose about a game; each game subclasses it."""
+
+    def not_opened(self) -> str:
+        """Why no new table is opened with these, though old logs may have them; empty: it is."""
+        return ""
 
 
 class Carry(msgspec.Struct):
@@ -115,6 +120,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     # who may learn, once it is past, what was never shown: the order of spent cards, the log
     unshown_for: ClassVar[str] = ev.EVERYONE
     hands_of_terminals: ClassVar[bool] = False  # each terminal has hands of its own of one deal
+    on_terminals: ClassVar[bool] = False  # alone: wagering is counted down, whoever deals (16:5(4))
     rounds_of_notice: ClassVar[int] = ROUNDS_OF_NOTICE  # before the sign may change
 
     rulings: ClassVar[dict[type[Incident], tuple[Ruling, ...]]] = {}
@@ -168,6 +174,9 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
             setattr(self, name, part.make(self))
             self.held.append(name)
         self.set_up()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}, round {self.number}>"
 
     @property
     def pockets(self) -> Sequence[str]:
@@ -290,6 +299,11 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         hint = f"; did you mean {near[0]}?" if near else ""
         return Refused(f"the layout has no area '{name}'{hint}", self.table_rules.wagers)
 
+    def shut(self, option: str) -> Refused | None:
+        """Why something that players of this game may choose is not open in the choice that is
+        pending, by the provision that closes it; None: that it is not among the options."""
+        return None
+
     def may_close_table(self) -> Refused | None:
         """What the rules say against closing the table between rounds."""
         return None
@@ -389,6 +403,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """Prizes that the table displays, in cents, by name."""
         return {}
 
+    def on_layout(self) -> dict[str, str]:
+        """What stands on the layout beside wagers and cards from round to round, by its name."""
+        return {}
+
     def held_over(self) -> dict[str, int]:
         """What players have at risk on rounds to come, beyond the wagers that lie."""
         return {}
@@ -421,7 +439,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     def check(self, by: Actor, command: Command, pending: Ask) -> Refused | None:
         """Yes (None), or what is wrong.  Nothing changes either way."""
         refused: Refused | None = None
-        if by.role not in command.roles:
+        if by.role not in command.roles and not self._enters(by, command):
             said = f"a {by.role} may not give '{command.words()}'"
             refused = Refused(said, self._gives(command))
         elif self.state.barring and by.role is Role.PLAYER and isinstance(command, BARRED):
@@ -431,6 +449,8 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
                 refused = pending.check(by, command)
                 if refused is None:
                     return None
+                if isinstance(pending, Choice) and pending.leaves_out(by, command):
+                    refused = self.shut(getattr(command, "option", "")) or refused
                 if type(command) in WAGERS and not pending.takes_wagers:
                     refused = Refused(refused.reason, self.table_rules.closed or refused.rule)
             else:
@@ -440,6 +460,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         if not refused.rule:
             refused = Refused(refused.reason, self._speaks_of(command, pending))
         return refusal(refused, self.cites)
+
+    def _enters(self, by: Actor, command: Command) -> bool:
+        """Somebody who enters results at this game besides the crew."""
+        return by.role in self.table_rules.enterers and isinstance(command, RESULTS)
 
     def _speaks_of(self, command: Command, pending: Ask) -> str:
         """The provision about what was tried, where the check itself named none; of coming and

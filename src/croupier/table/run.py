@@ -21,7 +21,7 @@ from croupier.table.commands import Command, Direction, Given, TimeUp
 from croupier.table.dealer import Several
 from croupier.table.formats import CURRENT, Format
 from croupier.table.ledger import Ledger, Posting
-from croupier.table.refusal import Refused
+from croupier.table.refusal import Refused, Unanswered
 from croupier.table.round import Carry, Options, Round
 from croupier.table.rulings import Note, Rewind, RoundVoid
 from croupier.table.state import TableState
@@ -185,7 +185,7 @@ class Run:
         other.close()
         return found
 
-    def puts_up(self, by: Actor, command: Command, brings: int = 0) -> bool:
+    def puts_up(self, by: Actor, command: Command, brings: int, whose: str) -> bool:
         """Whether chips of this player's would be staked, by whatever road: tried on a run of
         its own."""
         other = Run(self.start, self.notes)
@@ -194,7 +194,7 @@ class Run:
         page = len(other.round.ledger.page)
         other.feed(Given(by.name, by.role, command, self.round.now, brings=brings))
         return any(
-            posting.source == credit(by.name) and account(posting.target).kind in STAKED
+            posting.source == credit(whose) and account(posting.target).kind in STAKED
             for posting in other.round.ledger.page[page:]
         )
 
@@ -215,10 +215,13 @@ class Run:
             raise Refused("the round would not have ended where it did")
         return other
 
-    def recalculated(self, index: int, answer: Command, rule: str) -> Run:
+    def recalculated(
+        self, index: int, answer: Command, rule: str, told: Command | None = None
+    ) -> Run:
         """A finished run told the same things but for one answer, to its end: what no longer fits
         is left out, who would have been asked otherwise is taken to have said what the time being
-        up says, and what could not be decided is void."""
+        up says, and what could not be decided is void.  ``told``: the answer from beyond the
+        table, where the run now asks for one."""
         other = Run(self.start, self.notes)
         for number, given in enumerate(self.inputs):
             one = given
@@ -234,14 +237,20 @@ class Run:
                 if refused is not None:
                     continue
             other.feed(one)
-        other.end(rule)
+        other.end(rule, told)
         return other
 
-    def end(self, rule: str) -> None:
+    def end(self, rule: str, told: Command | None = None) -> None:
         """Bring a round to its end without anyone to ask."""
         for _ in range(MOST_TO_END):
             if self.pending is None:
                 return
+            if self.pending.from_beyond:
+                if told is None or self.check(SYSTEM, told) is not None:
+                    said = f"with that result it is for {self.pending.describe()}"
+                    raise Unanswered(self.pending, said, rule)
+                self.feed(Given(SYSTEM.name, SYSTEM.role, told, self.round.now))
+                continue
             if not self.pending.takes_wagers and self.check(SYSTEM, TIME_UP) is None:
                 self.feed(Given(SYSTEM.name, SYSTEM.role, TIME_UP, self.round.now))
                 continue

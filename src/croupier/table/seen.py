@@ -185,12 +185,16 @@ def whose(hand: str, nth: int, piece: str = "card") -> str:
 
 
 class Option(NamedTuple):
-    """Something a player may decide; with ``high``, any amount from low to high by step."""
+    """Something a player may decide; with ``high``, any amount from low to high by step.
+
+    ``cost`` is what it takes that need not be said: to call a bet.
+    """
 
     word: str
     low: int = 0
     high: int = 0
     step: int = 0
+    cost: int = 0
 
     def __str__(self) -> str:
         return self.word
@@ -229,9 +233,14 @@ def view(table: Table, player: str) -> View:
     told = counts(round.events)
     box = getattr(ask, "box", 0) or (round.box_for(player) if player in round.players else 0)
     about = getattr(ask, "hand", "") or f"box {box}"
+    if about not in lying and player in lying:
+        about = player  # where hands are the players' own
     if isinstance(ask, Choice):
+        put = ask.put_to(player)
+        amounts = put.amounts or {}
         options = tuple(
-            Option(word, *(ask.amounts or {}).get(word, (0, 0, 0))) for word in ask.options
+            Option(word, *amounts.get(word, (0, 0, 0)), put.costs.get(word, 0))
+            for word in put.options
         )
     else:
         options = ()

@@ -72,8 +72,11 @@ class Stock(Part["StockRound"]):
 
     async def face(self, index: int) -> Card:
         """The face of a piece that has left."""
-        shoe = self.shoe
-        card = face_of((await self.round.ask(Draw(index, shoe))).command)
+        shoe, dealing = self.shoe, self.round.dealing
+        if dealing is not None:
+            card = dealing.face(shoe, index)
+        else:
+            card = face_of((await self.round.ask(Draw(index, shoe))).command)
         shoe.seen(index, card)
         return card
 

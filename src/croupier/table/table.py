@@ -20,7 +20,7 @@ from croupier.table.acts import Adjust
 from croupier.table.asks import Ask, Legal
 from croupier.table.autoplay import Autoplay, Decide
 from croupier.table.clock import Clock, stopped
-from croupier.table.commands import Bet, Command, Correction, Given
+from croupier.table.commands import Bet, Command, Correction, Direction, Given
 from croupier.table.corrections import KEPT, Past, Recalculation, moves, past, recalculate, target
 from croupier.table.corrections_before import amend, differences_before
 from croupier.table.dealer import Several
@@ -113,6 +113,9 @@ class Table:
         ledger = Ledger(dict(snapshot.balances))
         self._run = self._begin(snapshot.round, snapshot.state, ledger, carry)
 
+    def __repr__(self) -> str:
+        return f"<table of {self.game.name}, round {self.round.number}>"
+
     def start(self) -> list[ev.Event]:
         """Let the first round come to its first ask that is not for the equipment."""
         return [] if self.closed else self._finish(None)
@@ -168,16 +171,24 @@ class Table:
         if type(command) is Correction:
             return self._check_correction(by, command)
         refused = run.check(by, command, brings)
-        if refused is None and round.state.barring and self._may_not(by, command, brings):
-            return round.barred(by.name)
+        if refused is None and round.state.barring:
+            return self._may_not(by, command, brings)
         return refused
 
-    def _may_not(self, by: Actor, command: Command, brings: int = 0) -> bool:
-        """Whether somebody who takes no part would put up money with this (general:11(2))."""
-        if by.role is not Role.PLAYER or not self.format.whole_general_part:
-            return False
-        barred = self.round.barred(by.name) is not None
-        return barred and self._run.puts_up(by, command, brings)
+    def _may_not(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
+        """Why somebody who takes no part would put up no money with this, nor anybody of the
+        house for them (general:11(2))."""
+        whose = by.name
+        if by.role is not Role.PLAYER:
+            if not isinstance(command, Direction) or not self.format.nobody_for_barred:
+                return None
+            whose = getattr(command, "player", "")
+        elif not self.format.whole_general_part:
+            return None
+        refused: Refused | None = self.round.barred(whose) if whose else None
+        if refused is None or not self._run.puts_up(by, command, brings, whose):
+            return None
+        return refused
 
     def legal(self) -> list[Legal]:
         """What may be done now and by whom."""
@@ -189,7 +200,9 @@ class Table:
     def _without_barred(self, legal: Iterable[Legal]) -> list[Legal]:
         if not self.state.barring:
             return list(legal)
-        return [one for one in legal if not self._may_not(Actor(one.player, one.role), one.command)]
+        return [
+            one for one in legal if self._may_not(Actor(one.player, one.role), one.command) is None
+        ]
 
     def legal_for(self, player: str) -> list[Legal]:
         """What one player may do now: at a table of many, less work than :meth:`legal`."""
@@ -484,6 +497,12 @@ class Table:
         except Refused as refused:
             return refused if refused.rule else Refused(refused.reason, rule)
         return None
+
+    def as_corrected(self, command: Correction) -> tuple[Run, Run]:
+        """A round as it was, and as it would be corrected; nothing is changed."""
+        if command.round == self.round.number:
+            return self._run, self._amended(command)
+        return self._recalculated(command).pairs[0]
 
     def _amended(self, command: Correction) -> Run:
         run = target(self._run, None, (), command)

@@ -382,11 +382,27 @@ class Wagering(Ask):
             low, high = due - present, min(due - present, high)
         if 0 < low <= high:
             command = Place(area.name, low, box)
-            if self.check(Actor(name, Role.PLAYER), command) is None:
+            if not due and self._within_is_enough(name, area, step):
+                yield Legal(Role.PLAYER, command, name, low, high, step)
+            elif self.check(Actor(name, Role.PLAYER), command) is None:
                 top = Place(area.name, high, box)
                 if self.check(Actor(name, Role.PLAYER), top) is not None:
                     high = low
                 yield Legal(Role.PLAYER, command, name, low, high, step)
+
+    def _within_is_enough(self, name: str, area: Area, step: int) -> bool:
+        """Whether nothing but its limits and what the player holds can stand against a wager:
+        then whoever looks at a whole layout need not have each area checked twice."""
+        round = self.round
+        return (
+            type(self).check is Wagering.check
+            and area.placeable
+            and not (area.fixed or self.dealt or round.numbered_boxes)
+            and self.sign_decides(area)
+            and step % round.state.step == 0
+            and name not in round.state.restricted
+            and round.never_refuses(area)
+        )
 
     def default(self) -> Command:
         return self.until()

@@ -44,6 +44,7 @@ from croupier.table.commands import (
     Correction,
     Direction,
     Incident,
+    Interjection,
     NoMoreBets,
     Place,
     TimeUp,
@@ -408,18 +409,45 @@ class Driver:
     def say(self, by: Actor, command: Command) -> list[ev.Event]:
         self.story.append(f"{by.name} ({by.role}): {command}")
         try:
-            barred = by.role is Role.PLAYER and self.table.round.barred(by.name) is not None
             round, page = self.table.round, len(self.table.ledger.page)
+            whose = by.name if by.role is Role.PLAYER else getattr(command, "player", "")
+            said = by.role is Role.PLAYER or isinstance(command, Direction)
+            barred = said and whose and round.barred(whose) is not None
+            decided = self.decided_before(command)
             events = self.table.submit(by, command)
             if barred and self.table.round is round:
-                staked = [p for p in round.ledger.page[page:] if p.source == credit(by.name)]
+                staked = [p for p in round.ledger.page[page:] if p.source == credit(whose)]
                 assert not [p for p in staked if p.target.startswith(("risk", "bank", "pot"))]
+            if decided:
+                self.examine_decided(decided, round.number, command)
             self.hear(events)
             self.examine()
         except Exception as error:
             error.add_note("the last steps:\n  " + "\n  ".join(self.story[-12:]))
             raise
         return events
+
+    def decided(self, number: int) -> list[ev.Settled]:
+        """What stands as paid or collected in a round, in progress or just over."""
+        last, round = self.table.last, self.table.round
+        found = round if round.number == number or last is None else last.round
+        return [
+            e for e in found.events if isinstance(e, ev.Settled) and e.result not in ("void", "")
+        ]
+
+    def decided_before(self, command: Command) -> list[ev.Settled]:
+        """What was paid or collected and stays so, whatever is reported or directed then, unless
+        it is about that very wager."""
+        if not isinstance(command, Interjection):
+            return []
+        round = self.table.round
+        return [e for e in self.decided(round.number) if not command.is_about(round, e.box)]
+
+    def examine_decided(self, before: list[ev.Settled], number: int, command: Command) -> None:
+        left = self.decided(number)
+        for one in before:
+            assert one in left, f"{command} undid {one}"
+            left.remove(one)
 
     def hear(self, events: list[ev.Event]) -> None:
         names = self.seen_names

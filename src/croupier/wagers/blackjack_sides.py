@@ -27,6 +27,7 @@ from croupier.wagers.pairs import (
     kind_of_pair,
 )
 from croupier.wagers.pairs import perfect_pairs as pair_results
+from croupier.wagers.room import LIMITS
 
 DOLLAR = 100
 ACE_COUNTS = (11, 1)
@@ -470,5 +471,6 @@ def _area(name: str, rules: SideRules) -> Area:
         needs=Needs(GAME_WAGERS, side.place_rule, own=side.own_box),
         per_box=side.per_box,
         room_rule=side.room_rule,
+        limits=LIMITS.get("star-pairs" if name == "star-pairs-2" else name, ""),
         fixed=side.fixed,
     )

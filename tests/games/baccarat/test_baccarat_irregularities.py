@@ -484,6 +484,32 @@ def test_1_24_7_the_round_has_started_when_cards_lie_face_down() -> None:
     assert story.won("alice") == 1000
 
 
+def test_1_24_3_b_found_face_up_when_no_hand_is_to_draw() -> None:
+    """It is no card of this round (I-BA-16): the next one is a dummy round.
+
+    Also: 1:24(6)"""
+    story = counted(f"{NOBODY_DRAWS} 4♦ 2♣ 5♠ 3♦")
+    story.dealer(FaceUpInShoe())
+    assert moved(story) == ("4♦", "the shoe", "a dummy round", "qld-2024:1:24(3)(b)")
+    assert story.refused(DEALER, FaceUpInShoe()).rule == "qld-2024:1:24(3)(b)"
+    finish(story)
+    assert (story.won("alice"), story.won("bob")) == (1000, -2000)
+    finish(story)
+    assert hands(story) == ("4♦ 5♠", "2♣ 3♦")
+
+
+def test_1_24_2_a_third_card_to_a_banker_on_seven_before_the_players() -> None:
+    """Also: 1:20(6)."""
+    story = counted("2♠ 7♥ K♦ K♣ 4♦ 5♦ 9♣ 2♣ 3♦ 8♦")  # 2 draws, 7 never
+    assert story.refused(DEALER, ThirdCardInError("player")).rule == "qld-2024:1:19(1)"
+    story.dealer(ThirdCardInError("banker"))
+    assert moved(story) == ("", "banker", "the next round", "qld-2024:1:24(2)")
+    finish(story)
+    assert hands(story) == ("2♠ K♦ 5♦", "7♥ K♣")
+    story.no_more_bets()
+    assert story.of(ev.Dealt)[-4].card == "4♦"
+
+
 # (8): not enough cards.
 
 
@@ -576,7 +602,7 @@ def test_1_24_9_a_by_hand_the_known_cards_come_by_themselves() -> None:
     assert sum(shoe.left.values()) == 416 - 4
     story.dealer(BurnMissed(reconstruct=True))
     shoe = story.table.round.shoe
-    assert story.table.pending.describe() == "the face of card 4"
+    assert story.table.pending.describe().startswith("the face of card 4")
     assert sum(shoe.left.values()) == 416 - 4  # each seen card is counted once
     story.dealer(Face(4, "5♣"))
     story.go_on()

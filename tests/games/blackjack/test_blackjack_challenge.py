@@ -148,7 +148,7 @@ def test_2b_7_1_not_on_four_cards() -> None:
 def test_2b_7_1_not_for_more_than_the_original_wager() -> None:
     story = dealt("2♠ 9♥ 3♦ K♣ 9♦")
     refusal = story.refused("alice", Choose("double", amount=TEN + 50))
-    assert refusal.reason == "the amount must be 50 to 1000 cents in steps of 50, not 1050"
+    assert refusal.reason == "the amount must be $0.50 to $10.00 in steps of $0.50, not $10.50"
 
 
 def test_2b_7_1_on_a_split_hand_of_three_cards() -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
+from croupier.games import GAMES
 from croupier.games.blackjack.rules import LAW, VARIANTS, BlackjackRules, load, variant
+from croupier.house import open_table
 from croupier.table import events as ev
+from croupier.table.commands import Choose
 from croupier.table.table import Table
 from tests.games.blackjack.blackjack_story import BlackjackStory
 
@@ -104,3 +108,47 @@ def test_a_wrong_file_is_named_with_what_is_wrong(tmp_path: Path, text: str, sai
     with pytest.raises(ValueError, match=r"house\.toml") as refused:
         load(path)
     assert said in str(refused.value)
+
+
+def test_2_27_5_no_table_opens_under_schedule_2_where_a_dealers_blackjack_takes_all() -> None:
+    """A house's own variant may say so (I-BJ-2).
+
+    Also: 2:14(3), 2:26(5)"""
+    with pytest.raises(ValueError, match=re.escape("qld-2024:2:27(5)")):
+        open_table("blackjack", dealer_blackjack_takes="all")
+    for takes in ("original", "busted-plus-one"):
+        open_table("blackjack", dealer_blackjack_takes=takes)
+    open_table("blackjack", dealer_blackjack_takes="all", own=True)
+
+
+def test_2_4_decks_out_of_range_cite_the_rule() -> None:
+    for decks in (0, 9, 3):
+        with pytest.raises(ValueError, match=re.escape("qld-2024:2:4")):
+            GAMES["blackjack"].configure({"decks": decks})
+
+
+CLOSED = {  # the game, what is dealt, what is chosen first, the choice, the provision that closes
+    "soft 18 is no 9": ("blackjack", "A♠ 6♥ 7♦", (), "double", "2:26(1)"),
+    "three cards": ("blackjack", "2♠ 6♥ 3♦ 4♣", ("draw",), "double", "2:26(1)"),
+    "not alike": ("blackjack", "9♠ 6♥ 8♦", (), "split", "2:27(1)"),
+    "split already": ("blackjack", "8♠ 6♥ 8♦ 8♣", ("split",), "split", "2:27(4)(a)"),
+    "no ace": ("blackjack", "9♠ 6♥ 8♦", (), "insure", "2:25(1)"),
+    "no blackjack": ("blackjack", "9♠ 6♥ 8♦", (), "even money", "2:24(4)"),
+    "spanish, not alike": ("spanish-blackjack", "9♠ 6♥ 8♦", (), "split", "2a:10(1)"),
+    "spanish, again": ("spanish-blackjack", "8♠ 6♥ 8♦ 8♣", ("split",), "split", "2a:10(4)(a)"),
+    "surrender against 6": ("spanish-blackjack", "9♠ 6♥ 8♦", (), "surrender", "2a:8(1)"),
+    "challenge, four cards": (
+        "blackjack-challenge", "2♠ 6♥ 3♦ 4♣ 2♦", ("draw", "draw"), "double", "2b:7(1)",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CLOSED)
+def test_a_closed_choice_cites_what_closes_it(case: str) -> None:
+    game, cards, first, choice, rule = CLOSED[case]
+    story = BlackjackStory(cards + " 5♣ 5♦ 6♣ 7♣ 3♣ 4♣", game=game)
+    story.no_more_bets()
+    for option in first:
+        story.choose("alice", option)
+    refused = story.refused("alice", Choose(choice))
+    assert refused.rule == f"qld-2024:{rule}", refused

@@ -195,7 +195,7 @@ def test_2c_7_2_insurance_pays_two_to_one() -> None:
 def test_2c_10_one_insurance_wager_a_box() -> None:
     story = dealt("9♠ 9♥ A♦ 9♣ 8♦ 5♣ 5♥")
     refusal = story.refused("alice", Choose("insure", amount=TEN + 50))
-    assert "1000" in refusal.reason
+    assert "$0.50 to $10.00" in refusal.reason
     story.choose("alice", "insure", 500)
     assert "insurance" not in story.table.pending.describe()
 

@@ -298,7 +298,7 @@ def test_2a_9_1_doubling_on_any_total_and_any_number_of_cards() -> None:
 def test_2a_9_1_not_more_than_the_original_wager() -> None:
     story = dealt("9♠ 9♥ 8♦ 2♣")
     refusal = story.refused("alice", Choose("double", amount=TEN + 50))
-    assert refusal.reason == "the amount must be 50 to 1000 cents in steps of 50, not 1050"
+    assert refusal.reason == "the amount must be $0.50 to $10.00 in steps of $0.50, not $10.50"
 
 
 def test_2a_9_1_no_doubling_with_21() -> None:

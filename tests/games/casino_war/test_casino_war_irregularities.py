@@ -252,7 +252,7 @@ def test_13_25_too_late_a_box_without_a_card_is_void_and_the_rest_stands() -> No
     story.then("go on", "go on", "alice surrender")
     assert story.refused(DEALER, NoCardDealt(2)).rule == IN_ORDER
     story.dealer(NoCardDealt(3))
-    story.then("go on", "go on")
+    assert story.refused(DEALER, CardsMisplaced()).rule == "qld-2024:13:25(2)"
     assert story.result("bob", "bet") == ("void", 1000, "qld-2024:13:26(1)")
     assert story.result("bob", "tie") == ("void", 500, "qld-2024:13:26(1)")
     assert story.result("alice", "bet") == ("surrendered", 500, "qld-2024:13:16(5)(a)")

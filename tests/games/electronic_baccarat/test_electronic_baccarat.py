@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -296,3 +297,81 @@ def test_the_cost_of_turning_does_not_grow_with_those_who_only_wager() -> None:
         story.say(Actor("p2", Role.PLAYER), Choose("turn all"))
         said[number] = len(story.events) - before
     assert said[10] == said[1000]
+
+
+# A round of two hundred terminals, against a second calculation.
+
+VALUES = {rank: min(number, 10) % 10 for number, rank in enumerate("A 2 3 4 5 6 7 8 9".split(), 1)}
+# by the banker's total, the player's third cards at which the banker draws (1:20)
+DRAWS = {3: "A 2 3 4 5 6 7 9 10 J Q K", 4: "2 3 4 5 6 7", 5: "4 5 6 7", 6: "6 7"}
+
+
+def points(cards: list[str]) -> int:
+    return sum(VALUES.get(card[:-1], 0) for card in cards) % 10
+
+
+def played(deck: list[str]) -> tuple[list[str], list[str]]:
+    """The two hands, after the card that is burnt."""
+    player, banker, rest = [deck[1], deck[3]], [deck[2], deck[4]], deck[5:]
+    if max(points(player), points(banker)) >= 8:
+        return player, banker
+    if points(player) <= 5:
+        player.append(rest.pop(0))
+        third = player[2][:-1]
+        if points(banker) <= 2 or third in DRAWS.get(points(banker), "").split():
+            banker.append(rest.pop(0))
+    elif points(banker) <= 5:
+        banker.append(rest.pop(0))
+    return player, banker
+
+
+def test_two_hundred_terminals_that_turn_differently_are_settled_to_the_cent() -> None:
+    """Each wagers and turns as it likes, some not at all; the hands are what they are."""
+    rng, names = Random(1), [f"t{n}" for n in range(1, 201)]
+    seen = set()
+    for _ in range(3):
+        deck = [f"{rank}{suit}" for rank in (*VALUES, "10", "J", "Q", "K") for suit in "♠♥♦♣"] * 8
+        rng.shuffle(deck)
+        story = Story(
+            "electronic-baccarat",
+            " ".join(deck[:30]),
+            players=dict(zip(names, range(1, 201), strict=True)),
+            seats=200,
+            squeeze="threshold",
+            threshold=36_00,
+        )
+        bets: dict[str, dict[str, int]] = {}
+        for name in names:
+            hand = rng.choice(["player", "banker"])
+            bets[name] = {hand: rng.randint(1, 40) * 100}
+            if rng.random() < 0.3:
+                bets[name]["tie"] = rng.randint(1, 5) * 100
+            for area, amount in bets[name].items():
+                story.place(name, area, amount)
+        story.no_more_bets()
+        while story.table.round.number == 1 and (left := [*story.table.pending.waits_for()]):
+            name = rng.choice(left)
+            if rng.random() < 0.02:
+                story.time_up()
+                continue
+            options = [
+                one.command
+                for one in story.table.legal()
+                if one.player == name and isinstance(one.command, Choose)
+            ]
+            story.player(name, rng.choice(options))
+        player, banker = played(deck)
+        assert story.of(ev.RoundClosed)[-1].outcome["player"] == player
+        assert story.of(ev.RoundClosed)[-1].outcome["banker"] == banker
+        lead = points(player) - points(banker)
+        seen.add(lead > 0)
+        for name in names:
+            due = 0
+            for area, amount in bets[name].items():
+                if area == "tie":
+                    due += 8 * amount if not lead else -amount
+                elif lead:
+                    won = (lead > 0) == (area == "player")
+                    due += (amount if area == "player" else amount * 19 // 20) if won else -amount
+            assert story.won(name) == due, (name, bets[name], lead)
+    assert seen == {True, False}

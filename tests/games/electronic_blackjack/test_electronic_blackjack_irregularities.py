@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.games.blackjack.incidents import CardDrawnInError
 from croupier.games.electronic_blackjack.incidents import (
-    CardDrawnInError,
     CardsMisplaced,
     DealerNoFirstCard,
-    DealerOverdrew,
     DealerTooManyCards,
     FaceUpInShoe,
 )
 from croupier.table import events as ev
 from croupier.table.commands import Choose
+from croupier.table.misdealt import DealerOverdrew
 from tests.games.electronic_blackjack.test_electronic_blackjack import THREE, dealt_to, hands
 from tests.story import DEALER, Story
 

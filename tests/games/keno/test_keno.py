@@ -14,6 +14,7 @@ from croupier.games.keno import wagers as k
 from croupier.games.keno.round import (
     ApproveNewCatch,
     BuyTicket,
+    DenyNewCatch,
     GeneratorMalfunction,
     KenoOptions,
     by_spots,
@@ -155,6 +156,18 @@ def test_qld94_schedule_24_the_catch_is_told_as_numbers() -> None:
 # Several draws ahead.
 
 
+def test_qld94_28_80_1_a_writer_sells_a_ticket_for_one_draw() -> None:
+    story = Story("keno", by_hand=True, staffed=True, players={"ann": 1})
+    story.say(WRITER, BuyTicket("keno-7", 5_00, 1, "ann"))
+    assert story.won("ann") == -5_00
+    assert story.refused(WRITER, BuyTicket("keno-7", 5_00, 0, "ann")).rule == "qld-1994:28:80.1"
+    story.no_more_bets()
+    story.go_on()
+    story.dealer(Catch(tuple(range(21, 41))))
+    story.go_on()
+    assert (story.won("ann"), story.table.round.carry.tickets) == (-5_00, ())
+
+
 def test_a_ticket_for_three_draws_is_paid_draw_by_draw() -> None:
     story = keno(LOW, HIGH, LOW, LOW)
     story.player("alice", BuyTicket("keno-1-2", 5_00, 3))
@@ -190,8 +203,8 @@ def test_two_tickets_with_the_same_numbers_are_two_wagers() -> None:
 @pytest.mark.parametrize(
     ("command", "reason"),
     [
-        (BuyTicket("keno-1", 1_00, 1), "2 to 20 draws"),
-        (BuyTicket("keno-1", 1_00, 21), "2 to 20 draws"),
+        (BuyTicket("keno-1", 1_00, 0), "1 to 20 draws"),
+        (BuyTicket("keno-1", 1_00, 21), "1 to 20 draws"),
         (BuyTicket("keno-1", 50, 2), "limits"),
         (BuyTicket("keno-1", 101_00, 2), "limits"),
         (BuyTicket("keno-1", 1_01, 2), "steps"),
@@ -236,7 +249,9 @@ def test_qld94_31_84_8_3_no_new_catch_without_an_inspectors_approval() -> None:
     for who in (DEALER, SUPERVISOR):
         assert "may not give" in story.refused(who, ApproveNewCatch()).reason
         assert story.refused(who, Choose("go on")).rule == "qld-1994:31:84.8(3)"
-    assert story.refused(DEALER, Choose("no new catch")).rule == "qld-1994:31:84.8(3)"
+    for by in (DEALER, SUPERVISOR):
+        assert story.refused(by, Choose("no new catch")).rule == "qld-1994:31:84.8(2)"
+    assert "may not" in story.refused(SUPERVISOR, DenyNewCatch()).reason
     story.say(INSPECTOR, ApproveNewCatch())
     (recorded,) = story.of(ev.Directed)
     assert (recorded.what, recorded.by) == ("approve new catch", "inspector")
@@ -252,7 +267,7 @@ def test_qld94_31_84_8_3_without_approval_the_draw_has_no_result() -> None:
     story.player("alice", BuyTicket("keno-2", 5_00, 3))
     story.no_more_bets()
     story.dealer(GeneratorMalfunction())
-    story.supervisor(Choose("no new catch"))
+    story.say(INSPECTOR, DenyNewCatch())
     assert story.result("alice", "keno-1") == ("void", 1_00, "qld-1994:31:84.8(3)")
     assert (story.won("alice"), risk(story, "alice"), story.house) == (-10_00, 10_00, 0)
     story.no_more_bets()  # the ticket's later draws stand

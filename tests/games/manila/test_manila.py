@@ -9,7 +9,7 @@ from croupier.games import GAMES
 from croupier.games.manila.incidents import CheckDeck, ReplaceDeck
 from croupier.games.manila.seats import ApproveAbsence, DrawForSeat, SitIn, SitOut
 from croupier.table import events as ev
-from croupier.table.acts import BuyIn, CashOut, Join, Leave, RaiseMinimum, Restrict
+from croupier.table.acts import BuyIn, CashOut, Exclude, Join, Leave, RaiseMinimum, Restrict
 from croupier.table.commands import Choose, Cut, Pick, Place, Shuffled
 from tests.games.manila.manila_story import BLIND, CARDS, ManilaStory
 from tests.story import DEALER, MANAGER, SUPERVISOR, Story
@@ -669,3 +669,27 @@ def test_fewer_than_two_players_play_no_round() -> None:
     assert not story.of(ev.BetMade)
     story.join("bob", 2)
     assert story.table.round.has_something_to_play()
+
+
+def test_who_is_excluded_while_the_cards_are_cut_bets_no_blind() -> None:
+    """Also: general:11(2)"""
+    story = ManilaStory(start=False, staffed=True)
+    story.no_more_bets()
+    story.say(SUPERVISOR, Exclude("ann"))
+    story.dealer(Cut(16))
+    story.go_on()
+    assert story.credit("ann") == 1000_00
+    assert story.table.round.names == ["bob", "cho"]
+    assert "bob has the buck" in story.announced()
+
+
+def test_with_one_player_left_after_the_cut_nothing_is_dealt() -> None:
+    """Also: general:11(2)"""
+    story = ManilaStory(start=False, staffed=True)
+    story.no_more_bets()
+    for name in ("ann", "bob"):
+        story.say(SUPERVISOR, Exclude(name))
+    story.dealer(Cut(16))
+    story.go_on()
+    assert [story.credit(name) for name in THREE] == [1000_00] * 3
+    assert story.table.round.number == 2

@@ -48,7 +48,7 @@ def test_a_hand_is_advised_with_what_each_setting_costs(capsys: pytest.CaptureFi
         (("pai-gow", "teen gor"), "2 tiles: a hand is set from four"),
         (("pai-gow", "teen teen teen gor"), "there is no further tile 'teen'"),
         (("pai-gow", "ace gor day day"), "'ace' names no tile"),
-        (("blackjack", "A 9"), "blackjack is not asked hand by hand"),
+        (("blackjack", "A 9"), "the dealer's card last"),
     ],
 )
 def test_what_is_no_hand_is_said_so(

@@ -38,7 +38,7 @@ from croupier.table.cards import AskInspection
 from croupier.table.commands import Change, CloseTable, Cut, Place, Shuffled, Withdraw
 from croupier.table.sign import Limit, Sign
 from tests.games.poker.poker_story import PokerStory
-from tests.story import DEALER, MANAGER, SUPERVISOR
+from tests.story import DEALER, MANAGER, SUPERVISOR, Story
 
 GAME = "let-it-ride"
 NSW = "nsw-2016:let-it-ride:"
@@ -651,3 +651,14 @@ def test_nsw_let_it_ride_14_12_disputes_are_decided_and_reviewed() -> None:
     )
     story.manager(again)
     assert story.said(NSW + "14.13") == ["ann may lodge a complaint with an inspector"]
+
+
+@pytest.mark.parametrize("game", ["let-it-ride", "double-chance"])
+def test_nsw_let_it_ride_4_3_only_the_dealer_cuts(game: str) -> None:
+    table = Story(game, by_hand=True, staffed=True, players={"ann": 1}, device=False, stacks=False)
+    table.dealer(Shuffled())
+    refused = table.refused("ann", Cut(26))
+    assert (refused.rule, refused.reason) == (
+        f"nsw-2016:{game}:4.3",
+        "only the dealer cuts the cards",
+    )

@@ -80,7 +80,7 @@ def test_without_sight_of_the_cards_time_decides() -> None:
 
 
 def test_strategies_have_names() -> None:
-    assert names(GAMES["three-card-poker"]) == ["default", "random", "basic"]
+    assert names(GAMES["three-card-poker"]) == ["default", "random", "basic", "optimal"]
 
 
 def test_published_play_of_mississippi_stud_is_the_best_play() -> None:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
 from pokerkit import (
     Automation,
+    BettingStructure,
     NoLimitTexasHoldem,
+    OmahaHoldemHand,
     PotLimitOmahaHoldem,
+    StandardHighHand,
 )
 
 from croupier.equipment.cards import DECK, Card
@@ -24,9 +29,9 @@ from croupier.table.devices import Stacked
 from croupier.table.sign import BUY_IN, Limit, Sign
 from croupier.table.table import Table
 
-SMALL, BIG = 1, 2
+SMALL, BIG, LATER = 1, 2, 4
 SIGN = Sign(
-    {"": Limit(BIG, BIG), FIRST_BLIND: Limit(SMALL, SMALL), BUY_IN: Limit(1, 10**9)},
+    {"": Limit(BIG, LATER), FIRST_BLIND: Limit(SMALL, SMALL), BUY_IN: Limit(1, 10**9)},
     unit=1,
     coins=False,
 )
@@ -40,6 +45,24 @@ AUTOMATIC = (
     Automation.CHIPS_PUSHING,
     Automation.CHIPS_PULLING,
 )
+# A half pot is none of PokerKit's structures: it plays without a limit, and its own figures say
+# what half of its pot is.
+STRUCTURES = {
+    "no limit": BettingStructure.NO_LIMIT,
+    "full pot": BettingStructure.POT_LIMIT,
+    "half pot": BettingStructure.NO_LIMIT,
+    "structured": BettingStructure.FIXED_LIMIT,
+}
+
+
+def once(hands: Any) -> Any:
+    """PokerKit's hands, each worked out once: it asks for the same one over and over."""
+    work_out = cache(hands.from_game)
+
+    def from_game(_: Any, hole: Any, board: Any = ()) -> Any:
+        return work_out(tuple(hole), tuple(board))
+
+    return type(hands.__name__, (hands,), {"from_game": classmethod(from_game)})
 
 
 def of_kit(card: Card) -> str:
@@ -50,12 +73,16 @@ def of_kit(card: Card) -> str:
 class Both:
     """One hand on both sides."""
 
-    def __init__(self, game: str, structure: str, stacks: list[int], deck: list[Card]) -> None:
-        self.stacks, self.deck = stacks, deck
+    def __init__(
+        self, game: str, structure: str, stacks: list[int], deck: list[Card], raises: int
+    ) -> None:
+        self.stacks, self.deck, self.structure = stacks, deck, structure
         self.told = [f"stacks {stacks}"]
         self.acted: list[str] = []  # since the last bet or full raise
         self.since: tuple[str, int, bool] = ("", 0, False)
-        options = GAMES[game].configure({"structure": structure, "commission": 0})
+        options = GAMES[game].configure(
+            {"structure": structure, "commission": 0, "most_raises": raises}
+        )
         cards = [str(card) for card in deck]
         self.table = Table(GAMES[game], options=options, sign=SIGN, devices=Stacked(cards))
         self.table.start()
@@ -64,16 +91,35 @@ class Both:
             self.table.submit(Actor(name, Role.PLAYER), Join(seat))
             self.table.submit(Actor(name, Role.PLAYER), BuyIn(stack))
         self.table.submit(Actor("dealer", Role.DEALER), NoMoreBets())
-        kind: Any = NoLimitTexasHoldem if game == "texas-holdem" else PotLimitOmahaHoldem
-        self.kit = kind.create_state(
-            AUTOMATIC, True, 0, (SMALL, BIG), BIG, tuple(stacks), len(stacks)
-        )
+        self.kit = self.of_kit(game, raises)
         self.holes = 2 if game == "texas-holdem" else 4
         self.next = len(stacks) * self.holes
         for _ in range(len(stacks)):
             who = self.kit.hole_dealee_index
             own = deck[who : self.next : len(stacks)]
             self.kit.deal_hole("".join(map(of_kit, own)))
+
+    def of_kit(self, game: str, raises: int) -> Any:
+        """PokerKit's hand: its own game, with the structure and the sizes of this table."""
+        own: Any = NoLimitTexasHoldem if game == "texas-holdem" else PotLimitOmahaHoldem
+        structure = STRUCTURES[self.structure]
+        hands = once(StandardHighHand if game == "texas-holdem" else OmahaHoldemHand)
+        members = {"betting_structure": structure, "hand_types": (hands,)}
+        kind: Any = type(own.__name__, (own,), members)
+        stacks = tuple(self.stacks)
+        state = kind.create_state(AUTOMATIC, True, 0, (SMALL, BIG), BIG, stacks, len(stacks))
+        sizes = (BIG, BIG, LATER, LATER) if self.structure == "structured" else (BIG,) * 4
+        # to PokerKit an opening bet counts as one of the raises, a blind does not
+        counts = (raises, *(raises + 1,) * 3) if raises else (None,) * 4
+        state.streets = tuple(
+            replace(
+                street,
+                min_completion_betting_or_raising_amount=size,
+                max_completion_betting_or_raising_count=count,
+            )
+            for street, size, count in zip(state.streets, sizes, counts, strict=True)
+        )
+        return state
 
     @property
     def round(self) -> PokerRoom:
@@ -120,6 +166,10 @@ class Both:
             return
         least = kit.min_completion_betting_or_raising_to_amount
         most = kit.max_completion_betting_or_raising_to_amount
+        if self.structure == "half pot" and least is not None:
+            bets, everything = kit.bets, kit.bets[who] + kit.stacks[who]
+            half = max(bets) + (max(bets) - bets[who] + kit.total_pot_amount) // 2
+            most = min(half, everything)
         if low is None and least is not None:
             # to PokerKit the first all-in over the blinds is a raise, and several short ones add
             # up to one; to 10:32(9) they are none: who has acted may call or fold (I-PR-4)
@@ -171,13 +221,19 @@ class Both:
         return found
 
 
-def play(game: str, structure: str, rng: Random) -> Both:
-    """One random hand, played to its end on both sides."""
+def play(game: str, structure: str, rng: Random, raises: int = 0) -> Both:
+    """One random hand, played to its end on both sides.
+
+    Where the sign caps raises nobody runs out of chips: to PokerKit an all-in for less than a raise
+    is one of them, here it is none (32(9), I-PR-8).
+    """
     number = rng.randint(2, 9)
     stacks = [rng.choice((rng.randint(2, 40), rng.randint(40, 400))) for _ in range(number)]
+    if raises:
+        stacks = [rng.randint(100, 400) for _ in range(number)]
     deck = [*DECK]
     rng.shuffle(deck)
-    both = Both(game, structure, stacks, deck)
+    both = Both(game, structure, stacks, deck, raises)
     while (ask := both.choice()) is not None:
         if ask.what not in STREETS:
             both.table.submit(Actor(ask.to[0], Role.PLAYER), Choose("show"))

@@ -312,8 +312,24 @@ def test_10_30_11_b_the_best_hand_asks_and_the_folded_hand_may_win() -> None:
 
 
 def test_10_30_11_a_another_asks_and_sees_a_dead_hand() -> None:
+    """Ann's aces would win; bob, who has shown less than cho, asks for them and is shown a hand
+    that can win nothing."""
+    story = Room("A♠ 4♠ K♣ A♦ 5♦ K♦ 3♠ 9♥ J♦ 2♣ 3♥ 7♣ 3♦ 8♠").deal()
+    story.acts(f"{CHECKED}, {ALL_CHECK}, {ALL_CHECK}, {ALL_CHECK}")
+    story.acts("ann mucks, bob shows")
+    assert story.round.showdown.shown == ["bob", "cho"]
+    story.player("bob", Choose("view the folded hand"))
+    story.player("cho", Choose("go on"))
+    seen = [e for e in story.of(ev.Exposed) if e.to == "ann" and not e.audience]
+    assert [(e.card, e.rule) for e in seen] == [
+        ("A♠", "qld-2024:10:30(11)(a)"),
+        ("A♦", "qld-2024:10:30(11)(a)"),
+    ]
+    assert story.won_pots()[-1][1] == "cho"
+
+
+def test_10_30_5_the_last_one_left_wins_unseen() -> None:
     story = Room().deal().acts(f"{CHECKED}, {ALL_CHECK}, {ALL_CHECK}, {ALL_CHECK}")
-    # cho's pair beats nothing: bob folds too, cho is left with ann folded
     story.acts("ann mucks, bob mucks")
     assert story.won_pots()[-1][1] == "cho"
     assert not [e for e in story.of(ev.Exposed) if e.to == "cho" and not e.audience]

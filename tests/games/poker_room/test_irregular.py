@@ -189,11 +189,25 @@ def test_10_37_6_the_designated_player_gets_the_last_card() -> None:
     assert story.stacks()["cho"] == 1000  # now it is void
 
 
-def test_10_37_4_nobody_is_left_with_a_right_hand() -> None:
-    story = staffed(commission=0).acts("cho folds, ann calls, bob checks")
-    assert story.refused(DEALER, WrongNumber("cho")).rule == "qld-2024:10:37(1)"
+def test_10_37_4_the_only_hand_left_has_a_wrong_number_of_cards() -> None:
+    """Found with the pot in front of its holder: nothing was won, and no commission taken."""
+    story = staffed().acts("cho raises 90, ann calls, bob calls, ann bets 100, bob folds")
+    assert story.refused(DEALER, WrongNumber("bob")).rule == "qld-2024:10:37(1)"
+    story.acts("cho folds")
+    assert story.stacks() == {"ann": 1170, "bob": 900, "cho": 900}
+    assert story.refused(DEALER, WrongNumber("bob")).rule == "qld-2024:10:37(1)"
     report(story, WrongNumber("ann"))
-    assert story.of(ev.RoundClosed) or story.round.phase == "hand over"
+    assert story.of(ev.RoundVoided)[-1].rule == "qld-2024:10:37(4)"
+    assert story.stacks() == {"ann": 1000, "bob": 1000, "cho": 1000}
+    assert story.round.carry.button == 0  # the button stays for the hand that is dealt anew
+
+
+def test_10_37_4_not_where_others_went_as_far() -> None:
+    story = staffed(commission=0).acts("cho folds, ann calls, bob checks")
+    for _ in range(3):
+        story.acts("ann checks, bob checks")
+    story.acts("ann shows, bob shows")
+    assert story.refused(DEALER, WrongNumber("ann")).rule == "qld-2024:10:37(1)"
 
 
 def test_10_38_a_missing_card_voids_the_hand() -> None:

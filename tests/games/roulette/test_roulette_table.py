@@ -9,6 +9,7 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.games.roulette.incidents import (
+    BallRested,
     ChipsMoved,
     OralWager,
     PlaceOnBehalf,
@@ -26,6 +27,7 @@ from croupier.table.felt import (
     MOVED,
     ExchangeForeign,
     IssueColour,
+    LateWager,
     RedeemColour,
     SettleAsPlaced,
 )
@@ -36,6 +38,38 @@ from croupier.table.sign import MILLISECONDS_OF_NOTICE, Limit, Sign
 from croupier.table.table import Table
 from tests.games.roulette.test_roulette import TWO, roulette, staffed
 from tests.story import DEALER, MANAGER, STACK, SUPERVISOR
+
+# A call that was forgotten: ss 5(3), 9(4), 13.
+
+
+def test_7_13_1_the_ball_came_to_rest_before_the_call() -> None:
+    """Also: 7:5(3), 7:9(4)."""
+    story = staffed(players=TWO)
+    story.place("alice", "straight-17", 500)
+    story.place("bob", "straight-17", 700)
+    story.dealer(BallRested())
+    assert story.refused("bob", Place("red", 500)).rule == "qld-2024:7:9(4)"
+    story.dealer(LateWager("bob", "straight-17", 300))
+    story.dealer(Spin("17"))
+    story.dealer(LateWager("bob", "straight-17"))
+    story.go_on()
+    assert story.result("bob", "straight-17") == ("void", 400, "qld-2024:7:9(4)")
+    assert (story.won("alice"), story.won("bob")) == (17_500, 0)
+    assert "at this moment" in story.refused(DEALER, LateWager("bob", "red")).reason
+
+
+def test_7_5_a_settled_spin_that_was_not_valid_is_corrected_to_none() -> None:
+    """Also: 16:10(2)."""
+    story = staffed(players=TWO)
+    story.place("alice", "straight-17", 500)
+    story.place("bob", "red", 700)
+    story.no_more_bets()
+    story.dealer(Spin("17"))
+    entry = len(story.table.run.inputs) - 1
+    story.go_on()
+    story.manager(Correction(1, entry, Spin("")))
+    assert (story.won("alice"), story.won("bob"), story.house) == (0, 0, 0)
+
 
 # Fairness: s 14.
 

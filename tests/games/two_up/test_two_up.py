@@ -283,6 +283,24 @@ def test_nsw_two_up_4_2_without_a_wager_the_coins_are_offered_on() -> None:
     assert story.won("carol") == 10_00
 
 
+@pytest.mark.parametrize("game", ["two-up", "two-up-1994"])
+def test_nsw_two_up_4_2_a_spinner_whose_wager_is_void_does_not_spin_on(game: str) -> None:
+    """After the call too: the boxer spins, and nobody has lost (qld-1994:20:60.1(2) alike)."""
+    story = wagered(by_hand(game=game, staffed=True))
+    story.place("bob", "heads", 10_00)
+    story.no_more_bets()
+    story.supervisor(VoidWagers("alice"))
+    story.go_on()
+    rule = story.table.round.ring_rules.spinner_wagers
+    stead = [e for e in story.of(ev.Announced) if "in the stead of alice" in e.text]
+    assert [e.rule for e in stead] == [rule]
+    story.dealer(Toss(("H", "H")))
+    story.go_on()
+    retires = [e for e in story.of(ev.Announced) if e.text == "alice retires as spinner"]
+    assert [e.rule for e in retires] == [rule]
+    assert (story.won("alice"), story.won("bob")) == (0, 10_00)
+
+
 def test_nsw_two_up_4_2_if_nobody_will_wager_the_boxer_spins() -> None:
     story = ring("H", players={"alice": 1})
     story.place("alice", "heads", 10_00)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,27 +12,22 @@ import pytest
 from croupier.equipment.fortune import FORTUNE
 from croupier.games import GAMES
 from croupier.games.wheel_of_fortune.round import (
-    OnPeg,
+    PEG_NOTICE,
+    StopsOnPeg,
     TooFewRevolutions,
     WheelInterference,
     WheelMalfunction,
 )
 from croupier.table import events as ev
-from croupier.table.commands import Correction, Pick, Place, Withdraw
-from croupier.table.felt import IssueColour, SettleAsPlaced
-from tests.story import DEALER, SUPERVISOR, Story
+from croupier.table.commands import Correction, Place, Spin, Withdraw
+from croupier.table.felt import IssueColour, LateWager, SettleAsPlaced
+from tests.story import DEALER, INSPECTOR, SUPERVISOR, Story
 
 TWO = {"ann": 1, "bob": 2}
 
 
-def space_of(symbol: str, spaces: int = 50) -> int:
-    return FORTUNE[spaces].pockets.index(symbol)
-
-
 def spun(symbol: str, spaces: int = 50) -> Story:
-    return Story(
-        "wheel-of-fortune", chance=[Pick(space_of(symbol, spaces))], players=TWO, spaces=spaces
-    )
+    return Story("wheel-of-fortune", chance=[Spin(symbol)], players=TWO, spaces=spaces)
 
 
 def by_hand(**options: Any) -> Story:
@@ -45,8 +41,8 @@ def by_hand(**options: Any) -> Story:
 def edge(symbol: str, spaces: int) -> Fraction:
     """By letting the live table settle on every space of the wheel."""
     net = 0
-    for space in range(spaces):
-        story = Story("wheel-of-fortune", chance=[Pick(space)], spaces=spaces)
+    for spun in FORTUNE[spaces].pockets:
+        story = Story("wheel-of-fortune", chance=[Spin(spun)], spaces=spaces)
         story.place("alice", f"symbol-{symbol}", 200)
         story.no_more_bets()
         net += story.won("alice")
@@ -127,26 +123,26 @@ def test_9_6_3_the_winning_area_lights_up() -> None:
     story = spun("e")
     story.no_more_bets()
     assert story.of(ev.Illuminated)[0].areas == ["symbol-e"]
-    dark = Story("wheel-of-fortune", chance=[Pick(0)], display=False)
+    dark = Story("wheel-of-fortune", chance=[Spin("a")], display=False)
     dark.no_more_bets()
     assert not dark.of(ev.Illuminated)
 
 
 def test_9_6_5_a_wrong_entry_is_put_right() -> None:
     story = by_hand()
-    story.dealer(Pick(space_of("a")))
+    story.dealer(Spin("a"))
     story.go_on()
     last = story.table.last
     assert last is not None
-    entry = next(n for n, g in enumerate(last.inputs) if isinstance(g.command, Pick))
-    story.manager(Correction(1, entry, Pick(space_of("h"))))
+    entry = next(n for n, g in enumerate(last.inputs) if isinstance(g.command, Spin))
+    story.manager(Correction(1, entry, Spin("h")))
     assert (story.won("ann"), story.won("bob")) == (-1000, 200 * 44)
     assert story.house == 1000 - 200 * 44
 
 
 def test_9_7_a_player_does_not_enter_results() -> None:
     story = by_hand()
-    assert story.refused("ann", Pick(3)).reason == "a player may not give 'pick'"
+    assert story.refused("ann", Spin("a")).reason == "a player may not give 'spin'"
 
 
 def test_9_9_3_nothing_changes_once_the_wheel_spins() -> None:
@@ -161,7 +157,7 @@ def test_9_12_2_a_misplaced_wager_is_settled_where_it_belongs() -> None:
     story = by_hand()
     refusal = story.refused(SUPERVISOR, SettleAsPlaced("ann", "symbol-a", "symbol-b"))
     assert refusal.rule == "qld-2024:9:12(2)"
-    story.dealer(Pick(space_of("b")))
+    story.dealer(Spin("b"))
     story.supervisor(SettleAsPlaced("ann", "symbol-a", "symbol-b", established=True))
     story.go_on()
     assert (story.won("ann"), story.won("bob"), story.house) == (5000, -200, -4800)
@@ -174,18 +170,91 @@ def test_9_13_the_limits_of_the_sign() -> None:
 
 
 def test_9_14_2_on_a_peg_the_symbol_that_passed_has_won() -> None:
+    """Also: 9:14(3)."""
     story = by_hand()
-    passed = space_of("a")
-    story.dealer(OnPeg(passed, (passed + 1) % 50))
+    story.dealer(StopsOnPeg("h", "a"))
+    assert PEG_NOTICE in story.announced()
+    assert story.refused(DEALER, Spin("b")).rule == "qld-2024:9:14(2)"
+    story.dealer(Spin("a"))
     assert "symbol a" in story.announced()
     story.go_on()
     assert (story.won("ann"), story.won("bob")) == (1000, -200)
 
 
-def test_9_14_2_a_peg_stands_between_neighbours() -> None:
+@pytest.mark.parametrize("spaces", [50, 52, 54])
+def test_9_14_2_any_two_symbols_can_have_a_peg_between_them(spaces: int) -> None:
+    symbols = dict.fromkeys(FORTUNE[spaces].pockets)
+    for one, other in combinations(symbols, 2):
+        story = Story("wheel-of-fortune", by_hand=True, staffed=True, spaces=spaces)
+        story.no_more_bets()
+        story.dealer(StopsOnPeg(one, other))
+        story.dealer(Spin(other))
+        assert f"symbol {other}" in story.announced()
     story = by_hand()
-    assert story.refused(DEALER, OnPeg(3, 5)).rule == "qld-2024:9:14(2)"
-    assert story.refused(DEALER, OnPeg(50, 0)).rule == "qld-2024:9:14(2)"
+    for one, other in (("a", "a"), ("a", "x"), ("", "b")):
+        assert story.refused(DEALER, StopsOnPeg(one, other)).rule == "qld-2024:9:14(2)"
+
+
+def test_9_6_5_a_peg_entered_the_wrong_way_round_is_cleared() -> None:
+    """By the dealer until wagers are settled, by a manager's correction after that."""
+    story = by_hand()
+    story.dealer(StopsOnPeg("a", "h"))
+    story.dealer(Spin("h"))
+    entry = len(story.table.run.inputs) - 1
+    story.dealer(Correction(1, entry, Spin("a")))
+    story.go_on()
+    assert (story.won("ann"), story.won("bob")) == (1000, -200)
+    story.manager(Correction(1, entry, Spin("h")))
+    assert (story.won("ann"), story.won("bob"), story.house) == (-1000, 8800, -7800)
+
+
+def test_9_7_a_supervisor_enters_a_result() -> None:
+    story = by_hand()
+    story.supervisor(Spin("a"))
+    story.go_on()
+    assert story.won("ann") == 1000
+    assert "may not" in story.refused(INSPECTOR, Spin("a")).reason
+
+
+def test_9_12_1_b_a_wager_that_wins_where_it_lies_is_settled_there() -> None:
+    story = by_hand()
+    story.dealer(Spin("a"))
+    story.supervisor(SettleAsPlaced("ann", "symbol-a", "symbol-b", established=True))
+    assert story.of(ev.Announced)[-1].rule == "qld-2024:9:12(1)(b)"
+    story.go_on()
+    assert (story.won("ann"), story.house) == (1000, -800)
+
+
+def test_9_9_3_a_single_late_wager_is_turned_away() -> None:
+    story = by_hand()
+    story.dealer(Spin("a"))
+    assert story.refused(DEALER, LateWager("ann", "symbol-b")).rule == "qld-2024:9:9(3)"
+    story.dealer(LateWager("ann", "symbol-a", 400))
+    story.dealer(LateWager("bob", "symbol-h"))
+    story.go_on()
+    assert story.result("bob", "symbol-h") == ("void", 200, "qld-2024:9:9(3)")
+    assert (story.won("ann"), story.won("bob")) == (600, 0)
+
+
+@pytest.mark.parametrize("incident", [WheelMalfunction(), WheelInterference()])
+@pytest.mark.parametrize("when", ["wagering", "spinning", "called", "settled"])
+def test_9_15_3_no_spin_can_be_said_at_any_time(when: str, incident: Any) -> None:
+    """Until wagers are settled; after that a manager's correction says it (16:10(2))."""
+    story = Story("wheel-of-fortune", by_hand=True, staffed=True, players=TWO)
+    story.place("ann", "symbol-a", 1000)
+    if when != "wagering":
+        story.no_more_bets()
+    if when in ("called", "settled"):
+        story.dealer(Spin("b"))
+    if when == "settled":
+        entry = len(story.table.run.inputs) - 1
+        story.go_on()
+        assert story.won("ann") == -1000
+        story.manager(Correction(1, entry, Spin("")))
+    else:
+        story.dealer(incident)
+        assert story.result("ann", "symbol-a") == ("void", 1000, "qld-2024:9:15(4)")
+    assert (story.won("ann"), story.house) == (0, 0)
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
-from croupier.games.baccarat.round import Baccarat
-from croupier.table.game import Book, Game, Simulation
+from croupier.games.baccarat.round import Baccarat, Baccarat1
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
 WORDS = Words(
@@ -31,10 +31,12 @@ GAMES = (
         "Baccarat",
         "qld-2024",
         "1",
-        1,
+        2,
         Baccarat,
+        earlier={1: Baccarat1},
         seats=9,
         words=WORDS,
+        drawing=Drawing(felt="baccarat/baccarat.felt.json"),
         most_seats=14,
         variants=(
             {},
@@ -45,6 +47,8 @@ GAMES = (
         ),
         book=Book(
             analysis="croupier.odds.baccarat:figures",
+            outcomes="croupier.odds.baccarat:coups",
+            shoe="croupier.odds.baccarat:shoe",
             pages=tuple(
                 {"decks": decks, "even_money": even}
                 for even, decks in product((False, True), (6, 8))

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from croupier.games.baccarat.layout import (
     BANKER,
+    DRAWING,
     GAME_WAGERS,
     HANDS,
     LARGE_TABLE,
@@ -23,11 +24,15 @@ from croupier.wagers.room import original_player
 if TYPE_CHECKING:
     from croupier.games.baccarat.round import Baccarat
 
+BANKER_STANDS = 7  # 1:20(6)
+
 
 def still_to_draw(round: Baccarat) -> tuple[str, ...]:
     """The hands that must yet have their third card (1:18 to 1:20)."""
     player, banker = points(round.player[:2]), points(round.banker[:2])
     if player_draws(player, banker) and len(round.player) == 2:
+        if banker == BANKER_STANDS:  # whatever the player's third card is (1:20(6))
+            return (PLAYER,)
         return HANDS  # the banker's hand may draw, depending on the card
     third = VALUE[round.player[2]] if len(round.player) > 2 else STOOD
     if banker_draws(player, banker, third) and len(round.banker) == 2:
@@ -74,7 +79,8 @@ class FaceUpInShoe(Incident["Baccarat"], frozen=True, tag=kebab):
     """The next card is found face up in the shoe (1:24(3)(b), (7))."""
 
     def check(self, round: Baccarat) -> Refused | None:
-        if round.carry.held and round.phase in (WAGERING, RESULT):
+        over = round.phase == DRAWING and not still_to_draw(round)
+        if round.carry.held and (over or round.phase in (WAGERING, RESULT)):
             return Refused(
                 "the first card of the round is out of the shoe already", "qld-2024:1:24(3)(b)"
             )
@@ -137,6 +143,10 @@ class BurnMissed(Incident["Baccarat"], frozen=True, tag=kebab):
     """The first card of the shoe was not burnt (1:24(9))."""
 
     reconstruct: bool = False
+
+    def is_about(self, round: Baccarat, box: int) -> bool:
+        """The hand is reconstructed, for all (1:24(9)(a), I-BA-11)."""
+        return self.reconstruct
 
     def check(self, round: Baccarat) -> Refused | None:
         if not round.carry.burn_missed:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from croupier.table.areas import Area, Needs
 from croupier.table.cards import CardCarry
 from croupier.table.round import Options
 from croupier.wagers import coup as c
+from croupier.wagers.room import LIMITS
 
 DECKS = (6, 8)  # 1:4(1)
 LARGE_TABLE = 10  # from this many places on, players are offered the shoe (1:22(1)(a))
@@ -34,11 +36,11 @@ ANY_PAIR = "any-pair"
 # The additional wagers (Schedule 17) by kind: a layout has all areas of a kind or none, and the
 # sign shows one pair of limits for it.  With each kind, who goes first when a box is full.
 PREFERENCE = {
-    "perfect-pairs": "qld-2024:17:5(4)",
+    "perfect-pairs": "qld-2024:17:5(3)",
     "dragon-bonus": "qld-2024:17:12(4)",
     "pairs": "qld-2024:17:17(3)",
     "super-6": "qld-2024:17:21(3)",
-    ANY_PAIR: "qld-2024:17:42(6)",
+    ANY_PAIR: "qld-2024:17:42(5)",
     "tiger": "qld-2024:17:50(5)",
     "lucky-6": "qld-2024:17:59(3)",
 }
@@ -47,7 +49,7 @@ BEFORE_FIRST_CARD = (ANY_PAIR, "tiger")  # 17:42(3), 17:50(3)
 
 
 class BaccaratOptions(Options, frozen=True):
-    decks: int = 8
+    decks: int = 8  # six or eight (1:4(1))
     machine: bool = False  # a card machine in place of the shoe (1:13)
     machine_approved: tuple[int, int] = (4, 8)  # decks the machine is approved for (general:16(a))
     even_money: bool = False  # 1:12
@@ -123,10 +125,21 @@ def layout(options: BaccaratOptions) -> dict[str, Area]:
                     before_first_card=kind in BEFORE_FIRST_CARD,
                     per_box=options.per_box,
                     room_rule=PREFERENCE[kind],
+                    limits=LIMITS[kind],
                     needs=BESIDE_ANY_PAIR if kind == ANY_PAIR else None,
                 )
             )
     return {area.name: area for area in areas}
+
+
+@lru_cache(maxsize=64)
+def layout_1(options: BaccaratOptions) -> dict[str, Area]:
+    """As version 1 cited the number of wagers to a box."""
+    cited = {"qld-2024:17:5(3)": "qld-2024:17:5(4)", "qld-2024:17:42(5)": "qld-2024:17:42(6)"}
+    return {
+        name: replace(area, room_rule=cited.get(area.room_rule, area.room_rule))
+        for name, area in layout(options).items()
+    }
 
 
 def _additional(decks: int) -> tuple[tuple[str, str, str, c.CoupTable], ...]:

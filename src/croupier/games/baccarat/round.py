@@ -33,8 +33,9 @@ from croupier.games.baccarat.layout import (
     BaccaratCarry,
     BaccaratOptions,
     layout,
+    layout_1,
 )
-from croupier.games.baccarat.rulings import BurnFirst, Irregularities
+from croupier.games.baccarat.rulings import BurnFirst, Irregularities, Irregularities1
 from croupier.games.baccarat.wagering import BaccaratWagers
 from croupier.money import DOWN_TO_50C, Rounding
 from croupier.table import events as ev
@@ -194,7 +195,7 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
             self.face_down.lay(hand, slot, rule)
             await self.face_down.expose(hand, [slot])
             return cards[2]
-        card = await (self.cards.draw() if slot < 0 else self.cards.face_of(slot))
+        card = await (self.cards.draw(to=hand) if slot < 0 else self.cards.face_of(slot))
         cards.append(card)
         self.emit(third_card_dealt(hand, card, rule))
         return card
@@ -235,3 +236,13 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
         phase, self.phase = self.phase, RULING
         yield
         self.phase = phase
+
+
+class Baccarat1(Baccarat):
+    """Version 1."""
+
+    irregularities = Held(Irregularities1)
+
+    @classmethod
+    def areas(cls, options: BaccaratOptions) -> dict[str, Area]:
+        return layout_1(options)

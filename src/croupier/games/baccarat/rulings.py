@@ -120,6 +120,13 @@ class Irregularities(Part["Baccarat"]):
 
     @ruling(FaceUpInShoe, "qld-2024:1:24(7)", while_=(FACE_DOWN, DEALING, DRAWING))
     async def face_up_during_the_round(self, incident: FaceUpInShoe) -> None:
+        if self.round.phase == DRAWING and not still_to_draw(self.round):
+            # no hand is to have it: it would be the first card of the next round (I-BA-16)
+            await self.first_card_seen("qld-2024:1:24(3)(b)")
+            return
+        self.live()
+
+    def live(self) -> None:
         self.round.emit(ev.Announced("the card is live", rule="qld-2024:1:24(7)"))
 
     @ruling(BurnMissed, "qld-2024:1:24(9)", while_=(WAGERING, *ALL_DEALT))
@@ -137,3 +144,11 @@ class Irregularities(Part["Baccarat"]):
         if not incident.confirmed:
             raise RoundVoid("qld-2024:1:24(10)", "the outcome could not be confirmed")
         self.round.emit(ev.Announced("the outcome is confirmed", rule="qld-2024:1:24(10)"))
+
+
+class Irregularities1(Irregularities):
+    """As logs of version 1 have it: a card face up was live even if no hand was to have it."""
+
+    @ruling(FaceUpInShoe, "qld-2024:1:24(7)", while_=(FACE_DOWN, DEALING, DRAWING))
+    async def face_up_during_the_round(self, incident: FaceUpInShoe) -> None:
+        self.live()

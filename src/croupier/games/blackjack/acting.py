@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from croupier.games.blackjack.closed import why_shut
 from croupier.games.blackjack.hands import (
     HARD_COUNT,
     SOFT_COUNT,
@@ -23,6 +24,7 @@ from croupier.table.actors import Actor
 from croupier.table.asks import Choice
 from croupier.table.commands import Choose
 from croupier.table.ledger import CREDIT
+from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result
 from croupier.table.rulings import direction
 
@@ -131,6 +133,13 @@ class Acting(BlackjackPart):
             hand=hand.name,
         )
         return self.asked
+
+    def shut(self, option: str) -> Refused | None:
+        """Why an option is not open about the hand now being acted on."""
+        hand, round = self.current, self.round
+        if hand is None:
+            return None
+        return why_shut(option, hand, round.options, round.raises.splits_of(hand))
 
     def words(self, hand: Hand) -> str:
         """How a hand is named to a player who knows the box."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from croupier.games.blackjack.challenge import BlackjackChallenge, BlackjackChallenge1
 from croupier.games.blackjack.round import (
     SIGN,
@@ -13,7 +15,7 @@ from croupier.games.blackjack.round import (
 from croupier.games.blackjack.rules import VARIANTS
 from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1, SpanishBlackjack2
 from croupier.games.blackjack.switch import BlackjackSwitch, BlackjackSwitch1
-from croupier.table.game import Book, Game, Settings, Simulation
+from croupier.table.game import Book, Drawing, Game, Settings, Simulation
 from croupier.table.round import Round
 from croupier.table.words import Words
 
@@ -48,6 +50,18 @@ WORDS = Words(
 )
 
 
+SWITCHING = replace(
+    WORDS,
+    areas={**WORDS.areas, "bet 2": "original-2", "second": "original-2"},
+    options={**WORDS.options, "x": "switch", "k": "keep"},
+    lines=(
+        ("bet 10  second 10", "$10.00 on each of the two hands of your box: both are wanted"),
+        ("switch  keep", "exchange the second cards of your hands, or leave them"),
+        *WORDS.lines[1:],
+    ),
+)
+
+
 def entry(
     name: str,
     title: str,
@@ -56,6 +70,7 @@ def entry(
     variants: tuple[Settings, ...] = ({},),
     pages: tuple[Settings, ...] = FIVE_TO_EIGHT,
     earlier: tuple[type[Round], ...] = (),
+    words: Words = WORDS,
 ) -> Game:
     """A game of the family: they differ in their rules object."""
     return Game(
@@ -67,12 +82,14 @@ def entry(
         kind,
         earlier=dict(enumerate(earlier, 1)),
         seats=7,
-        words=WORDS,
+        words=words,
+        drawing=Drawing(felt="blackjack/blackjack.felt.json"),
         sign=SIGN,
         options=VARIANTS[name],
         variants=variants,
         book=Book(
             analysis="croupier.odds.blackjack.figures:figures",
+            shoe="croupier.odds.blackjack.shoe:shoe",
             pages=pages,
             compiled="croupier.odds.blackjack.warm",
             pay_tables="lucky_table",
@@ -99,7 +116,7 @@ GAMES = (
             {},
             {"machine": True},
             {"decks": 5, "edition": "qld-1994", "dealer_blackjack_takes": "busted-plus-one"},
-            {"decks": 6, "players_per_box": 1, "dealer_blackjack_takes": "all"},
+            {"decks": 6, "players_per_box": 1, "dealer_blackjack_takes": "all", "own": True},
             {"decks": 5, "cutting_card": 173, "jackpot": {"reset": 5_000_00}},
         ),
         earlier=(Blackjack1,),
@@ -139,5 +156,6 @@ GAMES = (
         ({}, {"decks": 6, "cutting_card": 200}),
         FIVE_TO_EIGHT[1:],
         earlier=(BlackjackSwitch1,),
+        words=SWITCHING,
     ),
 )

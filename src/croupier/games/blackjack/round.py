@@ -82,6 +82,17 @@ EXTRAS = {
     "super_match": "blackjack-switch",
 }
 
+# what is offered at one moment, by its own provision: before and after it is not open
+ONCE = {
+    "insure": ("insurance is called against an ace, before any third card", "qld-2024:2:25(1)"),
+    "even money": ("even money is for a blackjack against an ace", "qld-2024:2:24(4)"),
+    "surrender": (
+        "surrender is offered once two cards are dealt to each player",
+        "qld-2024:2a:8(1)",
+    ),
+    "switch": ("cards are switched before anything else is decided", "qld-2024:2c:8(4)"),
+}
+
 
 class Blackjack(CardRound):
     """Schedule 2."""
@@ -148,6 +159,12 @@ class Blackjack(CardRound):
 
     # Wagers (ss 13 to 18), and who controls a box.
 
+    def shut(self, option: str) -> Refused | None:
+        """Beside the hand's own (:mod:`croupier.games.blackjack.closed`): what is offered once."""
+        if option in ONCE and getattr(self.options, option, True):
+            return Refused(*ONCE[option])
+        return self.acting.shut(option)
+
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         refused = self.boxes.kept_out(player)
         if refused is not None:
@@ -185,18 +202,6 @@ class Blackjack(CardRound):
 
     def may_change_jackpot(self, amount: int) -> Refused | None:
         return self.jackpot.may_change_meter(amount)
-
-    def may_change_rate(self, contribution: int, reset: int) -> Refused | None:
-        return self.jackpot.may_change_rate(contribution, reset)
-
-    def may_change_prizes(self, whole: int, tenth: int) -> Refused | None:
-        return self.jackpot.may_change_prizes(whole, tenth)
-
-    def rates(self) -> tuple[int, int] | None:
-        return self.jackpot.rates()
-
-    def set_prizes(self) -> tuple[int, int] | None:
-        return self.jackpot.set_prizes()
 
     def after_void(self) -> None:
         super().after_void()
@@ -259,7 +264,7 @@ class Blackjack(CardRound):
     async def deal(self, hand: Hand, rule: str) -> None:
         """The next card goes to a hand."""
         cards = self.cards
-        self.lay((hand, rule), cards.drawn() or await cards.draw(hand.box))
+        self.lay((hand, rule), cards.drawn() or await cards.draw(hand.box, hand.name))
 
     def lay(self, place: tuple[Hand, str], card: Card) -> None:
         """A card goes face up to a hand, by a provision."""

@@ -48,14 +48,14 @@ class BlackjackRules(Options, frozen=True, dict=True):
 
     schedule: Schedule = "2"  # whose words apply where a house's own variant is silent
     title: str = "blackjack"  # as printed on the layout
-    edition: Literal["qld-2024", "qld-1994"] = "qld-2024"
+    edition: Literal["qld-2024", "qld-1994"] = "qld-2024"  # whose rules it is played by
     own: bool = False  # a house's own variant: coherent, but not held to its schedule
 
     # The cards.
-    decks: int = 8  # 2:4
-    pack: Literal["standard", "spanish"] = "standard"
+    decks: int = 8  # how many (2:4)
+    pack: Literal["standard", "spanish"] = "standard"  # spanish: without the tens
     machine: bool = False  # a card machine in place of the shoe (general:16)
-    machine_approved: tuple[int, int] = (4, 8)
+    machine_approved: tuple[int, int] = (4, 8)  # decks, the least and the most, with a machine
     cutting_card: int = 0  # cards from the back; 0: one deck (2:6(8))
 
     # Boxes.
@@ -67,7 +67,7 @@ class BlackjackRules(Options, frozen=True, dict=True):
     # Blackjacks.
     blackjack_pays: str = "3 to 2"
     blackjack_paid: Literal["against 2 to 9", "always"] = "against 2 to 9"  # at once
-    blackjack_after_split: bool = False
+    blackjack_after_split: bool = False  # an ace and a ten on a split hand are one
     ranked_blackjacks: tuple[str, ...] = ()  # both blackjack: higher, same, lower ten pays
     even_money: bool = True  # on request against an ace (2:24(4))
     dealer_blackjack_takes: Literal["original", "busted-plus-one", "all"] = "original"  # I-BJ-2
@@ -77,18 +77,18 @@ class BlackjackRules(Options, frozen=True, dict=True):
     # Results.
     ties: Literal["void", "lose"] = "void"
     pays_21_at_once: bool = False  # a player's 21 wins when it is made
-    five_card_trick: bool = False
+    five_card_trick: bool = False  # five cards up to 21 win when they are made
     bonus_21s: tuple[tuple[str, str], ...] = ()  # event of BONUS_21S, odds
     super_bonus: tuple[int, ...] = ()  # cents: smaller prize, wager for the larger, larger, others
-    dealer_22_void: bool = False
+    dealer_22_void: bool = False  # a dealer who makes 22 voids what has not lost
 
     # The dealer.
     soft_17: Literal["stand", "draw"] = "stand"
 
     # Doubling.
     double_on: Literal["9 to 11", "any"] = "9 to 11"  # aces counted as 1 (I-BJ-1)
-    double_cards: Literal["two", "two or three", "any"] = "two"
-    double_after_split: bool = True
+    double_cards: Literal["two", "two or three", "any"] = "two"  # of a hand that may double
+    double_after_split: bool = True  # a split hand may double
     double_less: bool = True  # the additional wager may be less than the original
     doubled_aces_are_1: bool = True  # aces among the first two cards (2:26(4))
     doubled_pays_even: bool = False  # no bonus odds on a doubled hand (2a:9(6))
@@ -97,23 +97,23 @@ class BlackjackRules(Options, frozen=True, dict=True):
     # Splitting.
     splits: int = 1  # to a hand dealt
     split_by: Literal["value", "rank"] = "value"  # I-G-7
-    draw_to_split_aces: bool = False
-    resplit_aces: bool = False
+    draw_to_split_aces: bool = False  # as many cards as a player likes; else one to each
+    resplit_aces: bool = False  # split aces may be split again
     followers_split: Literal["either hand", "first hand"] = "either hand"  # who does not cover
 
     # Insurance and surrender.
     insurance: bool = True
-    insurance_pays: str = "2 to 1"
-    surrender: bool = False
-    surrender_against: tuple[str, ...] = ("J", "Q", "K", "A")
+    insurance_pays: str = "2 to 1"  # if the dealer has a blackjack
+    surrender: bool = False  # half of the original wager may be given up
+    surrender_against: tuple[str, ...] = ("J", "Q", "K", "A")  # the dealer's card
 
     # A hand whose player is absent is dealt to up to these totals (2:42).
     absent_hard: int = 11
-    absent_soft: int = 16
+    absent_soft: int = 16  # the same, with an ace that counts 11
 
     # Additional gaming wagers (Schedule 17).
     additional: tuple[str, ...] | None = None  # None: all that may be offered
-    lucky_table: str = "table-1"
+    lucky_table: str = "table-1"  # which pay table lucky lucky has
     nominated_suit: str = "♠"  # bonus blackjack (17:33(3))
     super_match: bool = False  # 2c:5(1)(b)
 
@@ -139,7 +139,7 @@ class BlackjackRules(Options, frozen=True, dict=True):
 
     def _check_cards(self) -> None:
         if not 1 <= self.decks <= 8:
-            raise ValueError(f"a shoe of {self.decks} decks")
+            raise ValueError(f"a shoe of {self.decks} decks ({DECKS_RULE[self.schedule]})")
         if self.machine:
             CardMachine(*self.machine_approved).check(self.decks)
         size, deck = self.stack, len(PACKS[self.pack])
@@ -185,6 +185,15 @@ class BlackjackRules(Options, frozen=True, dict=True):
             raise ValueError("ranked_blackjacks are three odds: higher, same and lower")
         if self.super_bonus and (len(self.super_bonus) != 4 or min(self.super_bonus) <= 0):
             raise ValueError("super_bonus is four amounts in cents (qld-2024:2a:6(3))")
+
+    def not_opened(self) -> str:
+        """The words exclude that a dealer's blackjack takes everything (I-BJ-2)."""
+        if self.dealer_blackjack_takes != "all" or self.own:
+            return ""
+        return (
+            "dealer_blackjack_takes: only the original wager is collected (qld-2024:2:26(5), "
+            "qld-2024:2:27(5)); a house's own variant says own = true"
+        )
 
     def _check_law(self) -> None:
         """The schedule's own words; a house's own variant is not held to them."""

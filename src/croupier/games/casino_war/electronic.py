@@ -96,6 +96,7 @@ class ElectronicCasinoWar(CasinoWar):
     """Schedule 13(a)."""
 
     game = "electronic-casino-war"
+    on_terminals: ClassVar[bool] = True
     options_type: ClassVar[type[Options]] = ElectronicWarOptions
     options: ElectronicWarOptions
     table_rules = TableRules(
@@ -130,7 +131,7 @@ class ElectronicCasinoWar(CasinoWar):
 
     async def elect(self) -> None:
         self.phase = DECIDING
-        await self.dealer_pauses("winning and losing wagers are settled")
+        await self.before_elections()
         waiting: dict[str, list[int]] = {}  # by player, the areas to decide on
         dealer = self.dealer.cards[0]
         for box, names in self.boxes.control.items():
@@ -209,3 +210,9 @@ class ElectronicCasinoWar(CasinoWar):
             if left != boxes:
                 waiting[player] = left
                 self.put_next(ask, waiting, player)
+
+
+class ElectronicCasinoWar1(ElectronicCasinoWar):
+    """Version 1, as of casino war."""
+
+    settled_stand = False

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from croupier.games.casino_war.electronic import ElectronicCasinoWar
+from croupier.games.casino_war.electronic import ElectronicCasinoWar, ElectronicCasinoWar1
 from croupier.games.casino_war.layout import BET, DECKS, TIE
-from croupier.games.casino_war.round import CasinoWar
-from croupier.table.game import Book, Game, Simulation
+from croupier.games.casino_war.round import CasinoWar, CasinoWar1
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.sign import Limit, Sign
 from croupier.table.words import Words
 
@@ -26,7 +26,7 @@ BOOK = Book(
     advice="croupier.odds.casino_war:ADVICE",
 )
 STRATEGIES = ("croupier.games.casino_war.strategy",)
-USUAL = Simulation(usual={BET: 1.0, TIE: 1.0})
+USUAL = Simulation(usual={BET: 1.0, TIE: 1.0}, kernel="croupier.odds.kernels.casino_war:KERNEL")
 
 GAMES = (
     Game(
@@ -34,10 +34,12 @@ GAMES = (
         "Casino war",
         "qld-2024",
         "13",
-        1,
+        2,
         CasinoWar,
+        earlier={1: CasinoWar1},
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="casino_war/casino_war.felt.json"),
         sign=SIGN,
         variants=(
             {},
@@ -54,9 +56,11 @@ GAMES = (
         "Electronic casino war",
         "qld-2024",
         "13a",
-        1,
+        2,
         ElectronicCasinoWar,
+        earlier={1: ElectronicCasinoWar1},
         seats=40,
+        words=WORDS,
         sign=SIGN,
         equipment="terminals, one deal for all",
         variants=({}, {"decks": 8, "machine": True, "areas": 3}, {"areas": 5}),

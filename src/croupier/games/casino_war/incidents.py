@@ -143,6 +143,9 @@ class NoCardDealt(Incident["CasinoWar"], frozen=True, tag=kebab):
 
     box: BoxNumber = 0
 
+    def is_about(self, round: CasinoWar, box: int) -> bool:
+        return box == self.box
+
     def check(self, round: CasinoWar) -> Refused | None:
         if self.box not in round.boxes.control:
             return Refused(f"box {self.box} is not in play", IN_ORDER)

@@ -41,7 +41,7 @@ STRENGTH = {card: RANKING.index(RANK[card]) for card in DECK}
 class ShoeOptions(Options, frozen=True):
     """What a house chooses about the cards, at tables and on terminals."""
 
-    decks: int = 6
+    decks: int = 6  # how many
     machine: bool = False  # a card machine in place of the shoe (13:24(2))
     machine_approved: tuple[int, int] = (4, 8)  # decks the machine is approved for (general:16(a))
     cutting_card: int = DECK_SIZE  # cards in from the back: about a deck or more (13:13(7))

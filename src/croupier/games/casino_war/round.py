@@ -40,7 +40,7 @@ from croupier.games.casino_war.layout import (
     first_cards,
     layout,
 )
-from croupier.games.casino_war.rulings import Irregularities
+from croupier.games.casino_war.rulings import Irregularities, NoFirstCard
 from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import Role
@@ -69,6 +69,7 @@ class CasinoWar(CardRound[ShoeOptions, BoxCarry]):
     """Schedule 13."""
 
     game = "casino-war"
+    settled_stand: ClassVar[bool] = True  # at once, when a box proves to have had no card
     options_type: ClassVar[type[Options]] = CasinoWarOptions
     carry_type: ClassVar[type[Carry]] = BoxCarry
     table_rules = TableRules(
@@ -182,7 +183,14 @@ class CasinoWar(CardRound[ShoeOptions, BoxCarry]):
         self.phase = DEALT
         if self.notes:
             await self.misdeals.rule_on_deal()
-        await self.dealer_pauses("one card each")
+        if not self.ruled_too_late:
+            await self.dealer_pauses("one card each")
+
+    @property
+    def ruled_too_late(self) -> bool:
+        """A box without its card was found once hands were acted on: what was settled and elected
+        by then is done again before anything else (I-CW-2)."""
+        return self.settled_stand and bool(self.noted(NoFirstCard))
 
     def lay_first(self, hand: Hand, card: Card) -> None:
         self.lay(hand, card, "qld-2024:13:16(1)(a)" if hand.box else "qld-2024:13:16(1)(b)")
@@ -195,7 +203,7 @@ class CasinoWar(CardRound[ShoeOptions, BoxCarry]):
     async def deal_to_dealer_late(self) -> None:
         """It was noticed that the dealer has no card (s 28)."""
         self.emit(ev.Announced("the dealer has no card and is dealt one", rule="qld-2024:13:28"))
-        self.lay(self.dealer, await self.cards.draw(DEALER), "qld-2024:13:28")
+        self.lay(self.dealer, await self.cards.draw(DEALER, self.dealer.name), "qld-2024:13:28")
 
     def shown(self, player: str, box: int) -> Showdown:
         """What decides the wagers of a player on a box, as far as it is there."""
@@ -219,11 +227,15 @@ class CasinoWar(CardRound[ShoeOptions, BoxCarry]):
 
     async def elect(self) -> None:
         self.phase = DECIDING
-        await self.dealer_pauses("winning and losing wagers are settled")
+        await self.before_elections()
         for box, names in self.boxes.control.items():
             for name in names:
                 if first_cards(self.shown(name, box)) == EQUAL:
                     await self.elect_on(name, box)
+
+    async def before_elections(self) -> None:
+        if not (self.ruled_too_late and self.misdeals.any_elected):
+            await self.dealer_pauses("winning and losing wagers are settled")
 
     async def elect_on(self, player: str, box: int) -> None:
         elected = self.misdeals.elected_before(player, box)
@@ -325,3 +337,9 @@ def _box(hand: Hand) -> int:
 def _word(elected: str) -> str:
     """An absent player surrenders (s 27)."""
     return SURRENDER if elected == ABSENT else elected
+
+
+class CasinoWar1(CasinoWar):
+    """Version 1: the dealer paused again, and settled what was settled before once more."""
+
+    settled_stand = False

@@ -99,6 +99,11 @@ class Irregularities(Misdeals["CasinoWar", Hand]):
 
     # What rulings that went back have noted.
 
+    @property
+    def any_elected(self) -> bool:
+        """Players had elected before the round went back."""
+        return any(note.elected for note in self.round.noted(NoFirstCard)[-1:])
+
     def elected_before(self, player: str, box: int) -> str:
         """What a player had elected before the round went back."""
         for note in self.round.noted(NoFirstCard)[-1:]:

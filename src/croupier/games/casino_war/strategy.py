@@ -30,3 +30,7 @@ def _war(_: Streams) -> Strategy:
 @strategy("surrender", game="electronic-casino-war")
 def _surrender(_: Streams) -> Strategy:
     return _always(SURRENDER)
+
+
+strategy("optimal", game="casino-war")(_war)  # going to war costs less than surrendering
+strategy("optimal", game="electronic-casino-war")(_war)

@@ -13,7 +13,7 @@ BOOK = Book(
     analysis="croupier.odds.craps:figures",
     nothing_to_decide="nothing is decided once a wager is made",
 )
-DRAWING = Drawing(terminal="croupier.games.craps.drawing:draw")
+DRAWING = Drawing(felt="craps/craps.felt.json", terminal="croupier.games.craps.drawing:draw")
 
 WORDS = Words(
     areas={

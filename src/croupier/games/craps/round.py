@@ -50,7 +50,7 @@ class CrapsOptions(Options, frozen=True):
     double_odds: bool = False  # the operator agrees to twice the odds (4:14(3)(b) to 4:17(3)(b))
     round_odds: bool = False  # winnings of larger odds up to the dollar (4:14(4) to 4:17(4))
     buy_commission: int = MOST_COMMISSION  # in hundredths of a percent (I-CR-3)
-    lay_commission: int = MOST_COMMISSION
+    lay_commission: int = MOST_COMMISSION  # the same, of lay bets
 
     def __post_init__(self) -> None:
         for rate, rule in (
@@ -92,6 +92,9 @@ class Craps(ShooterRound[CrapsOptions]):
     @classmethod
     def areas(cls, options: CrapsOptions) -> dict[str, Area]:
         return c.AREAS
+
+    def on_layout(self) -> dict[str, str]:
+        return {"puck": str(self.carry.point or "off")}  # 4:2
 
     def outcome(self) -> dict[str, list[str]]:
         faces = [FACE[die] for die in self.dice]

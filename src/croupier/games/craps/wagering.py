@@ -13,7 +13,7 @@ from croupier.games.craps.wagers import BASE, LINE, NUMBER, SLEEPERS, odds_limit
 from croupier.money import format_amount
 from croupier.table.actors import Actor, Role
 from croupier.table.areas import Area
-from croupier.table.asks import CHANCE_ROLES, Legal, RollDice
+from croupier.table.asks import Legal, RollDice
 from croupier.table.commands import (
     Bet,
     Change,
@@ -209,16 +209,14 @@ class DiceRolling(RollDice):
     __slots__ = ("round",)
 
     def __init__(self, round: Craps) -> None:
-        self.rule = "qld-2024:4:25(1)"
-        self.number = 2
+        # a throw may be found to have been no roll (4:23(1))
+        super().__init__(2, "qld-2024:4:25(1)", none="" if round.as_first_read else "no roll")
         self.round = round
 
     def check(self, by: Actor, command: Command) -> Refused | None:
-        if type(command) is Roll and not self.round.as_first_read:
-            if by.role is Role.KENO_WRITER:
-                return Refused("a keno writer calls no throw", self.rule)
-            if command.dice == () and by.role in CHANCE_ROLES:
-                return None  # no roll (4:23(1)), as a throw may be found to have been
+        writer = by.role is Role.KENO_WRITER and not self.round.as_first_read
+        if writer and type(command) is Roll:
+            return Refused("a keno writer calls no throw", self.rule)
         return super().check(by, command)
 
     def legal(self) -> Iterator[Legal]:

@@ -12,8 +12,9 @@ from typing import ClassVar
 import msgspec
 
 from croupier.equipment.cards import Card
-from croupier.games.baccarat.layout import DEALING, PLAYER
+from croupier.games.baccarat.layout import DEALING, PLAYER, BaccaratOptions, layout_1
 from croupier.games.baccarat.round import Baccarat
+from croupier.games.baccarat.rulings import Irregularities1
 from croupier.games.electronic_baccarat.layout import ElectronicBaccaratOptions
 from croupier.games.electronic_baccarat.squeeze import Squeeze
 from croupier.table.areas import Area
@@ -26,6 +27,7 @@ class ElectronicBaccarat(Baccarat):
     """Schedule 1(a): as baccarat, but for what stands here."""
 
     game = "electronic-baccarat"
+    on_terminals: ClassVar[bool] = True
     options_type: ClassVar[type[Options]] = ElectronicBaccaratOptions
     table_rules = msgspec.structs.replace(Baccarat.table_rules, closed="qld-2024:16:3(3)")
 
@@ -57,3 +59,13 @@ class ElectronicBaccarat(Baccarat):
             return await super().third_card(hand, cards, rule)
         await self.squeeze.third_card(hand, slot if slot >= 0 else self.cards.take(), rule)
         return cards[2]
+
+
+class ElectronicBaccarat1(ElectronicBaccarat):
+    """Version 1, as of baccarat."""
+
+    irregularities = Held(Irregularities1)
+
+    @classmethod
+    def areas(cls, options: BaccaratOptions) -> dict[str, Area]:
+        return layout_1(options)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.blackjack.game import FIVE_TO_EIGHT
+from croupier.games.blackjack.game import FIVE_TO_EIGHT, WORDS
 from croupier.games.blackjack.round import SIGN
 from croupier.games.electronic_blackjack.round import ElectronicBlackjack
 from croupier.table.game import Book, Game, Simulation
@@ -16,12 +16,13 @@ GAMES = (
         1,
         ElectronicBlackjack,
         seats=40,
+        words=WORDS,
         sign=SIGN,
         variants=(
             {},
             {"decks": 6, "cutting_card": 200},
             {"machine": True, "dealer_blackjack_takes": "busted-plus-one"},
-            {"decks": 5, "dealer_blackjack_takes": "all", "wagers": ()},
+            {"decks": 5, "dealer_blackjack_takes": "all", "own": True, "wagers": ()},
         ),
         book=Book(
             analysis="croupier.odds.electronic_blackjack:figures",

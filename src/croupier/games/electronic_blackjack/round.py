@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack.cards import CARD_RULES
+from croupier.games.blackjack.cards import CARD_RULES, BlackjackCards
 from croupier.games.blackjack.hands import Hand, dealer_draws, is_blackjack
 from croupier.games.blackjack.layout import (
     DEALING,
@@ -26,7 +26,6 @@ from croupier.games.blackjack.layout import (
 from croupier.games.blackjack.results import Played
 from croupier.games.blackjack.round import DRAW_RULE
 from croupier.games.electronic_blackjack.acting import INDEPENDENT, Deciding
-from croupier.games.electronic_blackjack.cards import ElectronicCards
 from croupier.games.electronic_blackjack.early import Early
 from croupier.games.electronic_blackjack.rules import ElectronicRules, layout
 from croupier.games.electronic_blackjack.rulings import Irregularities
@@ -50,6 +49,7 @@ class ElectronicBlackjack(CardRound):
 
     game = "electronic-blackjack"
     hands_of_terminals: ClassVar[bool] = True
+    on_terminals: ClassVar[bool] = True
     options_type: ClassVar[type[Options]] = ElectronicRules
     carry_type: ClassVar[type[Carry]] = BlackjackCarry
     table_rules = TableRules(
@@ -59,7 +59,7 @@ class ElectronicBlackjack(CardRound):
     options: ElectronicRules
     carry: BlackjackCarry
 
-    cards = Held(ElectronicCards, CARD_RULES)
+    cards = Held(BlackjackCards, CARD_RULES)
     early = Held(Early)
     deciding = Held(Deciding)
     misdeals = Held(Irregularities)
@@ -76,7 +76,7 @@ class ElectronicBlackjack(CardRound):
         return layout(options)
 
     async def play(self) -> None:
-        await self.cards.get_ready()  # 2:4, 2:6, 2:23
+        await self.cards.prepare()  # 2:4, 2:6, 2:23
         await self.wagering(rule="qld-2024:2e:4")
         if not self.wagers:
             return

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
-from croupier.games.blackjack.layout import ACTING, DEALING, DRAWING, EARLY, RESULT
+from croupier.games.blackjack.hands import dealer_draws
+from croupier.games.blackjack.incidents import CardDrawnInError
+from croupier.games.blackjack.layout import ACTING, DEALING, RESULT
+from croupier.games.blackjack.rulings import PLAYING, RULES
 from croupier.games.electronic_blackjack.incidents import (
-    CardDrawnInError,
     CardsMisplaced,
     DealerNoFirstCard,
-    DealerOverdrew,
     DealerTooManyCards,
     FaceUpInShoe,
 )
@@ -18,14 +19,13 @@ from croupier.table.actors import Role
 from croupier.table.asks import Choice
 from croupier.table.commands import Choose
 from croupier.table.each import Each
+from croupier.table.misdealt import DealerOverdrew, MisdealRules
 from croupier.table.parts import Part
-from croupier.table.round import WAGERING
 from croupier.table.rulings import Note, Rewind, ruling
 
 if TYPE_CHECKING:
     from croupier.games.electronic_blackjack.round import ElectronicBlackjack
 
-PLAYING = (WAGERING, DEALING, EARLY, ACTING, DRAWING, RESULT)
 KEEP, WITHDRAW = "keep", "withdraw"
 
 
@@ -38,6 +38,8 @@ class DealerHadNone(Note, frozen=True):
 
 
 class Irregularities(Part["ElectronicBlackjack"]):
+    rules: ClassVar[MisdealRules] = RULES
+
     def __init__(self, round: ElectronicBlackjack) -> None:
         self.round = round
         self.not_blackjack = False  # the dealer's hand is taken not to be one (2:35(1)(a))
@@ -79,6 +81,11 @@ class Irregularities(Part["ElectronicBlackjack"]):
     @ruling(DealerNoFirstCard, "qld-2024:2:40", while_=ACTING)
     async def dealer_no_first_card(self, incident: DealerNoFirstCard) -> None:
         raise Rewind("deal", "qld-2024:2:40(1)", note=DealerHadNone())
+
+    def dealer_stands(self) -> bool:
+        """The dealer's hand takes no more cards (2:32)."""
+        dealer = self.round.dealer
+        return len(dealer.cards) >= 2 and not dealer_draws(dealer, self.round.options)
 
     @property
     def dealer_missed(self) -> bool:

@@ -53,6 +53,7 @@ TIMED_OUT = "qld-2024:12a:3(4)"
 
 class ElectronicThreeCardPoker(CardRound[ArrayOptions, ArrayCarry]):
     game = "electronic-three-card-poker"
+    on_terminals: ClassVar[bool] = True
     options_type: ClassVar[type[Options]] = ArrayOptions
     carry_type: ClassVar[type[Carry]] = ArrayCarry
     numbered_boxes = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.keno.round import SIGN, Keno
+from croupier.games.keno.round import SIGN, Keno, Keno1
 from croupier.games.keno.wagers import MOST_SPOTS, NUMBERS, PREFIX
 from croupier.table.game import Book, Drawing, Game, Picker, Simulation
 from croupier.table.words import Words
@@ -19,8 +19,9 @@ GAMES = (
         "Keno",
         "qld-1994",
         "28",
-        1,
+        2,
         Keno,
+        earlier={1: Keno1},
         seats=40,
         words=WORDS,
         sign=SIGN,
@@ -40,6 +41,6 @@ GAMES = (
             usual={"keno-7": 1.0, "keno-3-17-42": 1.0, "keno-1-9-18-26-33-41-56-64": 1.0},
             kernel="croupier.odds.kernels.keno:KERNEL",
         ),
-        drawing=Drawing(picker=Picker(PREFIX, NUMBERS, MOST_SPOTS)),
+        drawing=Drawing(felt="keno/keno.felt.json", picker=Picker(PREFIX, NUMBERS, MOST_SPOTS)),
     ),
 )

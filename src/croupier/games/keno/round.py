@@ -47,8 +47,8 @@ class KenoOptions(Options, frozen=True):
 
     device: str = GENERATOR  # or a ball drawing device (28:80.1)
     prizes: str = "list"  # which combination of lists (schedule:26)
-    list_rows: Rows = ()
-    alternative_rows: Rows = ()
+    list_rows: Rows = ()  # prizes of the standard list; none: the example
+    alternative_rows: Rows = ()  # prizes of an alternative list
     most_draws: int = 20  # that a ticket may be bought for
 
     def __post_init__(self) -> None:
@@ -128,7 +128,7 @@ class KenoCarry(Carry):
 
 
 class BuyTicket(Direction["Keno"], frozen=True, tag=kebab):
-    """A keno writer sells a ticket for this draw and those after it."""
+    """A keno writer sells a ticket for this draw, or for those after it as well."""
 
     roles: ClassVar[frozenset[Role]] = PLAYERS | WRITERS
     area: AreaName
@@ -142,8 +142,8 @@ class BuyTicket(Direction["Keno"], frozen=True, tag=kebab):
             return Refused(f"{by.name} buys in person", "qld-1994:schedule:21")
         if name not in round.players:
             return Refused(f"{name or 'no player'} is not at this table")
-        if not 2 <= self.draws <= round.options.most_draws:
-            return Refused(f"a ticket is sold for 2 to {round.options.most_draws} draws ahead")
+        if not 1 <= self.draws <= round.options.most_draws:
+            return Refused(f"a ticket is sold for 1 to {round.options.most_draws} draws ahead")
         area = round.layout.get(self.area)
         if area is None:
             return round.no_area(self.area)
@@ -192,20 +192,33 @@ class ApproveNewCatch(Direction["Keno"], frozen=True, tag=kebab):
     roles: ClassVar[frozenset[Role]] = frozenset({Role.INSPECTOR})
 
 
-class AwaitApproval(Ask):
-    """Nothing is drawn until an inspector approves; a supervisor may give the draw up."""
+class DenyNewCatch(Direction["Keno"], frozen=True, tag=kebab):
+    """An inspector does not approve a new catch (84.8(3)): the draw has no result (I-KE-2)."""
 
-    __slots__ = ()
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.INSPECTOR})
+
+
+class AwaitApproval(Ask):
+    """Nothing is drawn until an inspector approves, and nobody else gives the draw up."""
+
+    __slots__ = ("gives_up",)
+
+    def __init__(self, rule: str, *, gives_up: frozenset[Role]) -> None:
+        super().__init__(rule)
+        self.gives_up = gives_up
 
     def check(self, by: Actor, command: Command) -> Refused | None:
         if not isinstance(command, Choose):
             return self.not_now(command)
-        if by.role not in SUPERVISORS or command.option != NO_NEW_CATCH:
+        if command.option == NO_NEW_CATCH and by.role not in self.gives_up:
+            return Refused("a new catch must be selected", "qld-1994:31:84.8(2)")
+        if command.option != NO_NEW_CATCH:
             return Refused("a new catch needs an inspector's approval", self.rule)
         return None
 
     def legal(self) -> Iterator[Legal]:
-        yield Legal(Role.SUPERVISOR, Choose(NO_NEW_CATCH))
+        if self.gives_up:
+            yield Legal(Role.SUPERVISOR, Choose(NO_NEW_CATCH))
 
     def describe(self) -> str:
         return "an inspector's approval of a new catch"
@@ -219,6 +232,8 @@ class Keno(Round[KenoOptions, KenoCarry]):
     options_type: ClassVar[type[Options]] = KenoOptions
     carry_type: ClassVar[type[Carry]] = KenoCarry
     numbered_boxes = False
+
+    gives_up: ClassVar[frozenset[Role]] = frozenset()  # a draw that waits for approval
 
     def set_up(self) -> None:
         super().set_up()
@@ -282,7 +297,8 @@ class Keno(Round[KenoOptions, KenoCarry]):
         self.tickets[area.name] = ticket
         self.stake(player, area, 0, bought.amount)
         ahead = bought.amount * (bought.draws - 1)
-        self.ledger.post(credit(player), at_risk(player), ahead, area.name)
+        if ahead:
+            self.ledger.post(credit(player), at_risk(player), ahead, area.name)
         whole = format_amount(bought.amount * bought.draws)
         text = f"ticket #{number} of {player}: {bought.draws} draws, {whole} in all"
         self.emit(ev.Announced(text, rule="qld-1994:28:80.1"))
@@ -344,15 +360,23 @@ class Keno(Round[KenoOptions, KenoCarry]):
         await self.ask_while(self._until_approved)
         self.phase = phase
         if not self.approved:
-            self.no_result = True
-            raise RoundVoid("qld-1994:31:84.8(3)", "no new catch was approved")
+            self.give_up()
+
+    def give_up(self) -> None:
+        self.no_result = True
+        raise RoundVoid("qld-1994:31:84.8(3)", "no new catch was approved")
 
     def _until_approved(self) -> Ask | None:
-        return None if self.approved else AwaitApproval("qld-1994:31:84.8(3)")
+        rule = "qld-1994:31:84.8(3)"
+        return None if self.approved else AwaitApproval(rule, gives_up=self.gives_up)
 
     @direction(ApproveNewCatch, "qld-1994:31:84.8(3)", while_=APPROVAL)
     async def approve_new_catch(self, command: ApproveNewCatch, by: Actor) -> None:
         self.approved = True
+
+    @direction(DenyNewCatch, "qld-1994:31:84.8(3)", while_=APPROVAL)
+    async def deny_new_catch(self, command: DenyNewCatch, by: Actor) -> None:
+        self.give_up()
 
     # Payment.
 
@@ -371,3 +395,9 @@ class Keno(Round[KenoOptions, KenoCarry]):
     def outcome(self) -> dict[str, list[str]]:
         drawn = [str(number) for number in self.catch]
         return {"catch": sorted(drawn, key=int), "order": drawn}
+
+
+class Keno1(Keno):
+    """Version 1: a supervisor could give the draw up alone."""
+
+    gives_up = SUPERVISORS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.lucky_draw.layout import ENTER, FEWEST_DECKS, MOST_DECKS
 from croupier.games.lucky_draw.round import LuckyDraw
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.sign import Limit, Sign
 from croupier.table.words import Words
 
@@ -12,6 +12,7 @@ DOLLAR = 100
 SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
 
 WORDS = Words(
+    areas={"bet": "enter", "main": "enter"},
     options={"h": "draw", "hit": "draw", "card": "draw", "s": "stand", "stay": "stand"},
     lines=(("enter 10", "$10.00 on your hand; then h draws and s stands"),),
 )
@@ -26,6 +27,7 @@ GAMES = (
         LuckyDraw,
         seats=7,
         words=WORDS,
+        drawing=Drawing(felt="lucky_draw/lucky_draw.felt.json"),
         sign=SIGN,
         variants=(
             {},
@@ -34,10 +36,10 @@ GAMES = (
         ),
         book=Book(
             analysis="croupier.odds.lucky_draw:figures",
+            advice="croupier.odds.lucky_draw_advice:ADVICE",
             pages=tuple({"decks": decks} for decks in range(FEWEST_DECKS, MOST_DECKS + 1)),
-            nothing_to_decide="the best answer to every two cards and card of the dealer is used",
         ),
-        simulation=Simulation(usual={ENTER: 1.0}),
-        strategies=("croupier.games.lucky_draw.strategy",),
+        simulation=Simulation(usual={ENTER: 1.0}, kernel="croupier.odds.kernels.lucky_draw:KERNEL"),
+        strategies=("croupier.games.lucky_draw.strategy", "croupier.odds.lucky_draw_advice"),
     ),
 )

@@ -28,7 +28,7 @@ ENTER_CLOSES = "qld-2024:14:8(1)"
 
 
 class LuckyDrawOptions(Options, frozen=True):
-    decks: int = MOST_DECKS
+    decks: int = MOST_DECKS  # how many
     machine: bool = False  # a card machine in place of the shoe (general:16, 14:17(4))
     machine_approved: tuple[int, int] = (4, 8)  # decks the machine is approved for (general:16(a))
     cutting_card: int = DECK_SIZE  # cards in from the back: about a deck or more (14:12(8))

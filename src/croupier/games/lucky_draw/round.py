@@ -139,7 +139,7 @@ class LuckyDraw(CardRound[LuckyDrawOptions, BoxCarry]):
 
     async def deal(self, hand: Hand, rule: str) -> None:
         """The next card goes to a hand."""
-        self.lay((hand, rule), await self.cards.draw(hand.box))
+        self.lay((hand, rule), await self.cards.draw(hand.box, hand.name))
 
     def lay(self, place: Place, card: Card) -> None:
         hand, rule = place

@@ -147,6 +147,10 @@ class Manila(CardRound[ManilaOptions, ManilaCarry]):
         if len(ready) < 2:
             return
         await self.prepare()
+        # who was excluded while the cards were cut puts up nothing more (general:11(2))
+        ready = [name for name in ready if self.barred(name) is None]
+        if len(ready) < 2:
+            return
         self.names = self.seats.pass_buck(ready)
         await self.deal()
         for number in range(FIRST, FINAL + 1):

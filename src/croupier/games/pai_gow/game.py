@@ -11,7 +11,17 @@ from croupier.wagers.pai_gow.boxes import BOXES
 WORDS = Words(
     areas={"bet": "player", "wager": "player"},
     options={"w": "house way", "way": "house way", "h": "house way"},
-    lines=(("player 10", "$10.00 against the bank"), ("house way", "have your tiles set")),
+    asides={
+        "1-2": "your first tile with the second",
+        "1-3": "with the third",
+        "1-4": "with the fourth",
+        "house way": "as the house would set them",
+        "decline": "the house, or the next, banks",
+    },
+    lines=(
+        ("player 10", "$10.00 against the bank"),
+        ("house way", "have your tiles set; 1-3 lays the first with the third, two hands of two"),
+    ),
 )
 
 GAMES = (
@@ -34,9 +44,10 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.pai_gow:figures", advice="croupier.odds.pai_gow_advice:ADVICE"
         ),
-        simulation=Simulation(usual={"player": 1.0}),
+        simulation=Simulation(usual={"player": 1.0}, kernel="croupier.odds.kernels.pai_gow:KERNEL"),
         strategies=("croupier.games.pai_gow.strategy",),
         drawing=Drawing(
+            felt="pai_gow/pai_gow.felt.json",
             terminal="croupier.games.pai_gow.drawing:draw",
             pips={str(tile): pips for tile, pips in PIPS.items()},
         ),

@@ -70,6 +70,10 @@ class SetWrongly(Incident["PaiGow"], frozen=True, tag=kebab):
 
     box: BoxNumber
 
+    def is_about(self, round: PaiGow, box: int) -> bool:
+        """Of the box, or of every box where the bank's tiles were not."""
+        return self.box in (box, round.bank.box)
+
     def check(self, round: PaiGow) -> Refused | None:
         hand = round.hand_of(self.box)
         if hand not in round.laid_by_dealer:

@@ -245,6 +245,7 @@ class DoubleChance(NewSouthWales):
             shuffled="nsw-2016:double-chance:4.1",
             each_round="nsw-2016:double-chance:4.1.2",
             cut="nsw-2016:double-chance:4.2",
+            dealers_cut="nsw-2016:double-chance:4.3",
         ),
     )
     irregular = Held(Irregularities, IRREGULAR)

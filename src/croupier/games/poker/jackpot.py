@@ -160,18 +160,6 @@ class JackpotPoker(HousePoker):
     def may_change_jackpot(self, amount: int) -> Refused | None:
         return self.jackpot.may_change_meter(amount)
 
-    def may_change_rate(self, contribution: int, reset: int) -> Refused | None:
-        return self.jackpot.may_change_rate(contribution, reset)
-
-    def may_change_prizes(self, whole: int, tenth: int) -> Refused | None:
-        return self.jackpot.may_change_prizes(whole, tenth)
-
-    def rates(self) -> tuple[int, int] | None:
-        return self.jackpot.rates()
-
-    def set_prizes(self) -> tuple[int, int] | None:
-        return self.jackpot.set_prizes()
-
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         return self.jackpot.may_wager(area) or super().may_wager(player, area, box, total)
 

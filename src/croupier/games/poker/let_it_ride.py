@@ -332,6 +332,7 @@ class LetItRide(NewSouthWales):
             shuffled="nsw-2016:let-it-ride:4.1",
             each_round="nsw-2016:let-it-ride:4.1.2",
             cut="nsw-2016:let-it-ride:4.2",
+            dealers_cut="nsw-2016:let-it-ride:4.3",
         ),
     )
     deal = Held(RideDealing)

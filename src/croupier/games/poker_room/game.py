@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from croupier.games.poker_room.layout import HOLDEM, MOST_PLAYERS, OMAHA, SIGN
 from croupier.games.poker_room.round import Omaha, TexasHoldem
-from croupier.table.game import Book, Game, Settings
+from croupier.table.game import Book, Drawing, Game, Settings
+from croupier.table.words import BETTING
 
 NO_ODDS = "players play against each other: what is best depends on them"
 HISTORIES = "croupier.games.poker_room.phh"
@@ -28,10 +29,12 @@ GAMES = (
         1,
         TexasHoldem,
         seats=9,
+        words=BETTING,
         most_seats=MOST_PLAYERS,
         sign=SIGN,
         variants=VARIANTS,
         book=Book(nothing_to_decide=NO_ODDS),
+        drawing=Drawing(felt="poker_room/poker_room.felt.json"),
         strategies=STRATEGIES,
         histories=HISTORIES,
     ),
@@ -43,11 +46,13 @@ GAMES = (
         1,
         Omaha,
         seats=9,
+        words=BETTING,
         most_seats=MOST_PLAYERS,
         sign=SIGN,
         options={"structure": "full pot"},
         variants=({}, {"structure": "no limit"}),
         book=Book(nothing_to_decide=NO_ODDS),
+        drawing=Drawing(felt="poker_room/poker_room.felt.json"),
         strategies=STRATEGIES,
         histories=HISTORIES,
     ),

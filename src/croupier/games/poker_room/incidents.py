@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 from croupier.games.poker_room.layout import (
     FINAL,
     FIRST,
+    OVER,
     PER_TABLE,
     SECOND,
     STREETS,
@@ -395,13 +396,20 @@ class WrongNumber(Incident["PokerRoom"], frozen=True, tag=kebab):
     player: PlayerName
 
     def check(self, round: PokerRoom) -> Refused | None:
-        if self.player not in round.live():
+        if self.player not in self._holding(round):
             return Refused(f"{self.player or 'nobody'} has no hand", "qld-2024:10:37(1)")
         return None
 
+    @staticmethod
+    def _holding(round: PokerRoom) -> list[str]:
+        """Who may hold a wrong number; once all is paid, only who was left with the pot."""
+        if round.phase == OVER:
+            return [name for name in (round.mending.only_hand,) if name]
+        return round.live()
+
     @classmethod
     def samples(cls, round: PokerRoom) -> list[Self]:
-        return [cls(name) for name in round.live()]
+        return [cls(name) for name in cls._holding(round)]
 
 
 class CardsNotRight(Incident["PokerRoom"], frozen=True, tag=kebab):

@@ -38,6 +38,7 @@ DEALING = "dealing the hole cards"
 FIRST, SECOND, THIRD, FINAL = "first betting", "second betting", "third betting", "final betting"
 SHOWDOWN = "showdown"
 OVER = "hand over"
+PAYING = "paying"  # a mark: nothing is paid yet
 STREETS = (FIRST, SECOND, THIRD, FINAL)
 BOARD = {SECOND: 3, THIRD: 1, FINAL: 1}  # community cards before each round of betting
 IN_HAND = (DEALING, *STREETS, SHOWDOWN)

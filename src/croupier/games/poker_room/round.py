@@ -37,6 +37,7 @@ from croupier.games.poker_room.layout import (
     NO_STRADDLE,
     OMAHA,
     OVER,
+    PAYING,
     SECOND,
     SHOWDOWN,
     SLEEPER,
@@ -174,11 +175,17 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
             self.phase = SHOWDOWN
             self.showdown.reached = self.live()
             await self.showdown.show()  # s 30
+        self.mark(PAYING)
+        self.mending.prove_only_hand()  # s 37(4)
         self.pay()  # ss 29, 30, 33
 
     @classmethod
     def areas(cls, options: RoomOptions) -> dict[str, Area]:
         return {}
+
+    def on_layout(self) -> dict[str, str]:
+        button = self.hand.button or self.carry.button
+        return {"button": str(button)} if button else {}  # s 19
 
     # Blinds (ss 25, 26, 11).
 

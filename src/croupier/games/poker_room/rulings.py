@@ -23,6 +23,8 @@ from croupier.games.poker_room.layout import (
     FINAL,
     FIRST,
     IN_HAND,
+    OVER,
+    PAYING,
     SECOND,
     SHOWDOWN,
     STREETS,
@@ -30,16 +32,21 @@ from croupier.games.poker_room.layout import (
 )
 from croupier.table import events as ev
 from croupier.table.parts import Part
-from croupier.table.rulings import RoundVoid, ruling
+from croupier.table.rulings import Note, Rewind, RoundVoid, ruling
 
 if TYPE_CHECKING:
     from croupier.games.poker_room.round import PokerRoom
 
 BETTING = STREETS
+ONLY_HAND_WRONG = "the only hand left has a wrong number of cards"
 
 
 class HandEnds(Exception):
     """The hand is over before its time, and its pots are divided as they stand (10:43)."""
+
+
+class OnlyHandWrong(Note, frozen=True):
+    """The only hand that was left has a wrong number of cards."""
 
 
 class Irregularities(Part["PokerRoom"]):
@@ -48,6 +55,7 @@ class Irregularities(Part["PokerRoom"]):
     def __init__(self, round: PokerRoom) -> None:
         super().__init__(round)
         self.voided: list[str] = []  # whose hands were void
+        self.only_hand = ""  # of all who were dealt in, who alone had not folded at the end
 
     # Misdeals (s 35).
 
@@ -83,12 +91,24 @@ class Irregularities(Part["PokerRoom"]):
             round.emit(ev.Announced(said, rule="qld-2024:10:37(6)"))
             return
         if len(round.live()) == 1:
-            raise RoundVoid("qld-2024:10:37(4)", "the only hand left has a wrong number of cards")
+            raise RoundVoid("qld-2024:10:37(4)", ONLY_HAND_WRONG)
         self.voided.append(player)
         round.hidden.fold(player, rule="qld-2024:10:37(2)")
         if round.acting.betting is not None:
             round.acting.now.void(player)
         round.pots.give_back(player, "qld-2024:10:37(2)")
+
+    @ruling(WrongNumber, "qld-2024:10:37(4)", while_=OVER)
+    async def only_hand_wrong(self, incident: WrongNumber) -> None:
+        """Everybody else has folded, and the dealer sees it with the pot: nothing was won."""
+        raise Rewind(PAYING, "qld-2024:10:37(4)", note=OnlyHandWrong())
+
+    def prove_only_hand(self) -> None:
+        """Who is left alone has the hand that the pot goes to, if it has its cards."""
+        live = self.round.live()
+        self.only_hand = live[0] if len(live) == 1 else ""
+        if self.round.noted(OnlyHandWrong):
+            raise RoundVoid("qld-2024:10:37(4)", ONLY_HAND_WRONG)
 
     def _has_acted(self, player: str) -> bool:
         """In the first round of betting, or that is over."""

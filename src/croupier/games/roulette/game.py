@@ -7,12 +7,13 @@ from dataclasses import replace
 from croupier.games.roulette.notice_1994 import Roulette1994
 from croupier.games.roulette.roulettex import RouletteX
 from croupier.games.roulette.round import SIGN, Roulette
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
 USUAL = {"straight-17": 1.0, "red": 1.0, "dozen-1": 1.0}
 BOOK = Book(
     analysis="croupier.odds.one_draw:roulette",
+    outcomes="croupier.odds.one_draw:pockets",
     pages=tuple({"wheel": wheel} for wheel in ("single zero", "double zero", "triple zero")),
 )
 SIMULATION = Simulation(usual=USUAL, kernel="croupier.odds.kernels.one_draw:WHEEL")
@@ -59,6 +60,7 @@ GAMES = (
         Roulette,
         seats=8,
         words=WORDS,
+        drawing=Drawing(felt="roulette/roulette.felt.json"),
         sign=SIGN,
         variants=(
             {},
@@ -77,6 +79,7 @@ GAMES = (
         Roulette1994,
         seats=8,
         words=NOTICE,
+        drawing=Drawing(felt="roulette/roulette.felt.json"),
         sign=SIGN,
         book=BOOK,
         simulation=SIMULATION,
@@ -90,6 +93,7 @@ GAMES = (
         RouletteX,
         seats=20,
         words=WORDS,
+        drawing=Drawing(felt="roulette/roulette.felt.json"),
         sign=SIGN,
         variants=({}, {"pay_table": 2}),
         book=Book(

@@ -54,6 +54,10 @@ class BallOut(Incident["Roulette"], frozen=True, tag=kebab):
     """The ball left the wheel head during the spin (7:17(4))."""
 
 
+class BallRested(Incident["Roulette"], frozen=True, tag=kebab):
+    """The ball came to rest before anybody called 'no more bets' (7:5(3), 7:13(1))."""
+
+
 # What people do at the table.
 
 

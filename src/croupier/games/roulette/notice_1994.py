@@ -36,11 +36,11 @@ class Roulette1994(Roulette):
         exchange="qld-1994:18:48.7",
         value_chips="qld-2024:7:11",
         unfair="qld-1994:19:48.9A(1)",
+        satisfied="qld-1994:19:48.9A(1)",
         causes=(),
     )
     oral_rule = "qld-1994:16:48.2(2)"
     placing_rule = "qld-1994:16:48.2(1)"
-    unfair_rule = "qld-1994:19:48.9A(1)"
 
     def set_up(self) -> None:
         super().set_up()

@@ -26,7 +26,7 @@ from croupier.table.round import Options
 class RouletteXOptions(Options, frozen=True):
     """The weights are not in the rules: the defaults are the project's own (I-G-8)."""
 
-    pay_table: int = 1
+    pay_table: int = 1  # which of the schedule's
     numbers_weights: tuple[int, ...] = x.EXAMPLE.numbers  # for 2, 3, 4 and 5 numbers
     multiplier_weights: tuple[int, ...] = x.EXAMPLE.multipliers  # lowest multiplier first
 

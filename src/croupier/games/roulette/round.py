@@ -8,7 +8,6 @@ shares (with the irregularities of section 17), then the table with its chips.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
@@ -18,6 +17,7 @@ from croupier.games.roulette.incidents import (
     AirPocket,
     BadSpin,
     BallOut,
+    BallRested,
     ChipsMoved,
     ForeignObject,
     Interference,
@@ -40,11 +40,11 @@ from croupier.table.felt import (
     FeltRound,
     FeltRules,
     IssueColour,
+    LateWager,
     RedeemColour,
     SettleAsPlaced,
 )
 from croupier.table.refusal import Refused
-from croupier.table.results import Win
 from croupier.table.round import WAGERING, Carry, Options, Round
 from croupier.table.rulings import RoundVoid, direction, ruling
 from croupier.table.sign import Limit, Sign
@@ -69,8 +69,8 @@ SIGN = Sign(
 
 
 class RouletteOptions(Options, frozen=True):
-    wheel: str = "single zero"
-    value_chips: str = "permitted"
+    wheel: str = "single zero"  # or double zero, or triple zero
+    value_chips: str = "permitted"  # or limited, or prohibited (7:11)
     value_chip_wagers: tuple[str, ...] = w.OUTSIDE  # where, if they are limited (I-RO-4)
 
     def __post_init__(self) -> None:
@@ -134,7 +134,9 @@ class WheelRound(Round):
     async def spin_ball(self) -> None:
         self.phase = SPINNING
         rule = "qld-2024:7:5(1)" if self.state.staffed else "qld-2024:7:5(2)"
-        self.pocket = (await self.chance(SpinWheel(self.wheel, rule))).pocket
+        self.pocket = (await self.chance(SpinWheel(self.wheel, rule, none="no spin"))).pocket
+        if not self.pocket:  # found when the wagers had been settled: a correction
+            self.no_spin("no valid spin", "qld-2024:7:5")
 
     async def call_number(self) -> None:
         self.phase = CALLED
@@ -210,10 +212,10 @@ class Roulette(WheelRound, FeltRound):
         exchange="qld-2024:7:10(5)",
         value_chips="qld-2024:7:11",
         unfair="qld-2024:7:14(2)",
+        satisfied="qld-2024:7:14(1)(b)",
     )
     oral_rule: ClassVar[str] = "qld-2024:7:9(2)"
     placing_rule: ClassVar[str] = "qld-2024:7:9(1)"
-    unfair_rule: ClassVar[str] = "qld-2024:7:14(1)(b)"
 
     options: RouletteOptions
     carry: FeltCarry
@@ -221,6 +223,7 @@ class Roulette(WheelRound, FeltRound):
     def set_up(self) -> None:
         super().set_up()
         self.said: dict[tuple[str, str], int] = {}  # oral wagers, by player and area
+        self.rested = False  # the ball came to rest before 'no more bets'
 
     @classmethod
     def areas(cls, options: RouletteOptions) -> dict[str, Area]:
@@ -244,15 +247,16 @@ class Roulette(WheelRound, FeltRound):
             )
         return None
 
+    def never_refuses(self, area: Area) -> bool:
+        plain = type(self).may_wager is Roulette.may_wager
+        return plain and area.free and self.takes_value_chips(area)
+
     def takes_value_chips(self, area: Area) -> bool:
         """7:11, I-RO-4."""
         options = self.options
         if options.value_chips == "limited":
             return area.limit in options.value_chip_wagers
         return options.value_chips == "permitted"
-
-    def asked_to_share(self, holders: tuple[str, ...], newcomer: str) -> tuple[str, ...]:
-        return (*holders, newcomer)  # I-RO-8
 
     @direction(IssueColour, "qld-2024:7:10(1)", while_=WAGERING)
     async def issue_colour(self, command: IssueColour, by: Actor) -> None:
@@ -305,16 +309,19 @@ class Roulette(WheelRound, FeltRound):
 
     @direction(SettleAsPlaced, "qld-2024:7:14(2)", while_=(SPINNING, CALLED))
     async def settle_as_placed(self, command: SettleAsPlaced, by: Actor) -> None:
-        """Only against what is unfair to the player: never to the player's loss (I-RO-10)."""
-        if self.phase == CALLED and self.returns_on(command.belongs_on) < (
-            self.returns_on(command.lies_on) if command.lies_on else 1
-        ):
-            text = f"not unfair to {command.player}: settled as it lies"
-            self.emit(ev.Announced(text, rule=self.unfair_rule))
-            return
         await super().settle_as_placed(command, by)
 
-    def returns_on(self, area: str) -> Fraction:
-        """What a unit on an area returns now that the number is known."""
-        found = self.layout[area].result(self.fall())
-        return 1 + found.odds if isinstance(found, Win) else Fraction(0)
+    # A call that was forgotten (7:5(3)): a wager counts if it lay when the ball came to rest.
+
+    async def take_wagers(self) -> None:
+        await self.wagering(rule="qld-2024:7:9(4)", open_while=lambda: not self.rested)
+
+    @ruling(BallRested, "qld-2024:7:13(1)", while_=WAGERING)
+    async def ball_rested(self, incident: BallRested) -> None:
+        self.rested = True
+        text = "the ball has come to rest: what was not laid by then is no wager"
+        self.emit(ev.Announced(text, rule="qld-2024:7:13(1)"))
+
+    @ruling(LateWager, "qld-2024:7:9(4)", while_=(SPINNING, CALLED))
+    async def late_wager(self, incident: LateWager) -> None:
+        self.turn_away(incident)

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from croupier.games.sic_bo.round import ElectronicSicBo, ElectronicSicBo1, SicBo
-from croupier.table.game import Book, Game, Simulation
+from croupier.games.sic_bo.earlier import ElectronicSicBo1, ElectronicSicBo2, SicBo1
+from croupier.games.sic_bo.round import ElectronicSicBo, SicBo
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
-BOOK = Book(analysis="croupier.odds.one_draw:sic_bo")
+BOOK = Book(
+    analysis="croupier.odds.one_draw:sic_bo",
+    outcomes="croupier.odds.one_draw:dice",
+)
 KERNEL = "croupier.odds.kernels.one_draw:DICE"
 
 WORDS = Words(
@@ -32,10 +36,12 @@ GAMES = (
         "Sic-bo",
         "qld-2024",
         "8",
-        1,
+        2,
         SicBo,
+        earlier={1: SicBo1},
         seats=20,
         words=WORDS,
+        drawing=Drawing(felt="sic_bo/sic_bo.felt.json"),
         book=BOOK,
         simulation=Simulation(
             usual={"big": 1.0, "total-10": 1.0, "any-triple": 1.0, "face-1": 1.0}, kernel=KERNEL
@@ -46,11 +52,12 @@ GAMES = (
         "Electronic sic-bo",
         "qld-2024",
         "8a",
-        2,
+        3,
         ElectronicSicBo,
-        earlier={1: ElectronicSicBo1},
+        earlier={1: ElectronicSicBo1, 2: ElectronicSicBo2},
         seats=20,
         words=WORDS,
+        drawing=Drawing(felt="sic_bo/sic_bo.felt.json"),
         book=BOOK,
         simulation=Simulation(usual={"big": 1.0, "double-1": 1.0, "triple-1": 1.0}, kernel=KERNEL),
     ),

@@ -6,37 +6,49 @@ irregularities; at the end electronic sic-bo, with its nominated player and its 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from croupier.games.sic_bo import wagers as w
-from croupier.money import format_amount, format_odds
+from croupier.money import format_amount
 from croupier.table import events as ev
-from croupier.table.actors import Actor
+from croupier.table.actors import Actor, Role
 from croupier.table.areas import Area, Needs, Wager
 from croupier.table.asks import Choice, PickOne, RollDice
 from croupier.table.citing import TableRules
-from croupier.table.commands import Incident, kebab
-from croupier.table.felt import CALLED, SPINNING, FeltCarry, FeltCarryT, FeltRound, FeltRules
-from croupier.table.ledger import HOUSE, at_risk
+from croupier.table.commands import Incident, Pick, kebab
+from croupier.table.felt import (
+    CALLED,
+    SPINNING,
+    ExchangeForeign,
+    FeltCarry,
+    FeltCarryT,
+    FeltRound,
+    FeltRules,
+    IssueColour,
+    LateWager,
+    RedeemColour,
+    SettleAsPlaced,
+)
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Prize, Result, Void, Win
 from croupier.table.round import WAGERING, Carry, Options, OptionsT
 from croupier.table.rulings import RoundVoid, direction, ruling
+from croupier.table.state import Player
 from croupier.wagers.jackpots.changing import ChangeJackpot
 from croupier.wagers.jackpots.drawn import joins, may_become, picked
 
 DICE = 3  # 8:2(2)(a)
 SHOOT_SECONDS = 10  # 8a:7(2)(b)
 JACKPOT = "jackpot"
+DRAWING = "drawing the jackpot"
 
 
 class SicBoOptions(Options, frozen=True):
     covered: bool = False  # the tumbler has a cover (8:8(2))
-    value_chips: str = "permitted"
+    value_chips: str = "permitted"  # or prohibited: chips with their value on them
 
     def __post_init__(self) -> None:
         if self.value_chips not in ("permitted", "prohibited"):
@@ -63,8 +75,17 @@ class DiceNotFlat(Incident["SicBoRound"], frozen=True, tag=kebab):
     """A die does not lie flat in the tumbler (8:17(1))."""
 
 
+class TooFewTurnsOfTumbler(Incident["SicBoRound"], frozen=True, tag=kebab):
+    """The tumbler or the dice turned fewer than three times (8:13)."""
+
+
 class TumblerFault(Incident["SicBoRound"], frozen=True, tag=kebab):
     """The tumbler did not operate correctly (8:17(2))."""
+
+    def check(self, round: SicBoRound) -> Refused | None:
+        if round.phase == WAGERING and not round.activated:
+            return Refused("the tumbler has not been activated", "qld-2024:8:17(2)")
+        return None
 
 
 class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
@@ -75,12 +96,14 @@ class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
         closed="qld-2024:8:8(3)",
         correction="qld-2024:8:15(4)",
         entered=True,
+        enterers=frozenset({Role.SUPERVISOR}),  # 8:16
     )
     electronic: ClassVar[bool] = False
 
     def set_up(self) -> None:
         super().set_up()
         self.dice: w.Dice = ()
+        self.activated = False
 
     async def play(self) -> None:
         await self.wagering(rule="qld-2024:8:8(1)")
@@ -92,11 +115,15 @@ class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
         self.tumble()
 
     def tumble(self) -> None:
+        self.activated = True
         self.emit(ev.Announced("the tumbler turns three times", rule="qld-2024:8:13"))
 
     async def throw(self) -> None:
         self.phase = SPINNING
-        dice = self.dice = (await self.chance(RollDice(DICE, "qld-2024:8:4"))).dice
+        thrown = RollDice(DICE, "qld-2024:8:4", none="no spin")
+        dice = self.dice = (await self.chance(thrown)).dice
+        if not dice:  # found when the wagers had been settled: a correction
+            self.no_spin("no valid spin", "qld-2024:8:17(2)")
         faces = [str(n) for n in sorted(dice)]
         self.emit(ev.Thrown(faces, w.called(dice), rule="qld-2024:8:14(2)"))
         lit = winning_areas(tuple(sorted(dice)), self.electronic)
@@ -111,17 +138,28 @@ class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
         dice = [str(n) for n in self.dice]
         return {"dice": dice, "order": dice}
 
-    # Irregularities (s 17).  After 'no spin' every wager on it is void (I-RO-2).
+    def fall(self) -> w.Dice:
+        return self.dice
 
-    @ruling(DiceNotFlat, "qld-2024:8:17(1)", while_=SPINNING)
+    # Irregularities (s 17).  After 'no spin' every wager on it is void (I-RO-2); it can be said
+    # until wagers are settled, and of a covered tumbler before the call too (8:8(2)).
+
+    @ruling(DiceNotFlat, "qld-2024:8:17(1)", while_=(SPINNING, CALLED))
     async def dice_not_flat(self, incident: DiceNotFlat) -> None:
-        self.emit(ev.NoSpin("a die does not lie flat", rule="qld-2024:8:17(1)"))
-        raise RoundVoid("qld-2024:8:17(1)", "no spin")
+        self.no_spin("a die does not lie flat", "qld-2024:8:17(1)")
 
-    @ruling(TumblerFault, "qld-2024:8:17(2)", while_=SPINNING)
+    @ruling(TooFewTurnsOfTumbler, "qld-2024:8:13", while_=(SPINNING, CALLED))
+    async def too_few_turns(self, incident: TooFewTurnsOfTumbler) -> None:
+        self.no_spin("fewer than three turns", "qld-2024:8:13")
+
+    @ruling(TumblerFault, "qld-2024:8:17(2)", while_=(WAGERING, SPINNING, CALLED))
     async def tumbler_fault(self, incident: TumblerFault) -> None:
-        self.emit(ev.NoSpin("the tumbler failed", rule="qld-2024:8:17(2)"))
-        raise RoundVoid("qld-2024:8:17(2)", "no spin")
+        self.no_spin("the tumbler failed", "qld-2024:8:17(2)")
+
+    def no_spin(self, why: str, rule: str) -> None:
+        self.dice = ()
+        self.emit(ev.NoSpin(why, rule=rule))
+        raise RoundVoid(rule, "no spin")
 
 
 class SicBo(SicBoRound[SicBoOptions, FeltCarry]):
@@ -136,6 +174,7 @@ class SicBo(SicBoRound[SicBoOptions, FeltCarry]):
         this_table="qld-2024:8:11(4)",
         exchange="qld-2024:8:11(5)",
         unfair="qld-2024:8:10(2)",
+        satisfied="qld-2024:8:10(1)(b)",
     )
 
     def set_up(self) -> None:
@@ -155,6 +194,26 @@ class SicBo(SicBoRound[SicBoOptions, FeltCarry]):
         await self.throw()
         await self.settle_up()
 
+    @ruling(LateWager, "qld-2024:8:8(3)", while_=(SPINNING, CALLED))
+    async def late_wager(self, incident: LateWager) -> None:
+        self.turn_away(incident)
+
+    @direction(IssueColour, "qld-2024:8:11(1)", while_=WAGERING)
+    async def issue_colour(self, command: IssueColour, by: Actor) -> None:
+        await super().issue_colour(command, by)
+
+    @direction(RedeemColour, "qld-2024:8:11(5)(a)", while_=WAGERING)
+    async def redeem_colour(self, command: RedeemColour, by: Actor) -> None:
+        await super().redeem_colour(command, by)
+
+    @direction(ExchangeForeign, "qld-2024:8:11(5)(b)", while_=WAGERING)
+    async def exchange_foreign(self, command: ExchangeForeign, by: Actor) -> None:
+        await super().exchange_foreign(command, by)
+
+    @direction(SettleAsPlaced, "qld-2024:8:10(2)", while_=(SPINNING, CALLED))
+    async def settle_as_placed(self, command: SettleAsPlaced, by: Actor) -> None:
+        await super().settle_as_placed(command, by)
+
 
 # Schedule 8(a).
 
@@ -162,7 +221,7 @@ class SicBo(SicBoRound[SicBoOptions, FeltCarry]):
 class ElectronicSicBoOptions(Options, frozen=True):
     """The jackpot's figures are not in the rules: the defaults are the project's own (I-G-8)."""
 
-    jackpot: bool = True
+    jackpot: bool = True  # the jackpot wager is offered
     jackpot_reset: int = 1_000_00  # cents, after a win
     jackpot_contribution: int = 60  # per cent of each jackpot wager that goes to the meter
     jackpot_one_in: int = 5_000  # a jackpot wager is drawn once in this many
@@ -174,16 +233,20 @@ class ElectronicSicBoOptions(Options, frozen=True):
             raise ValueError("the contribution is 0 to 100 per cent of the wager")
 
 
-class ElectronicSicBoCarry(FeltCarry):
+class SeatedShooters(FeltCarry):
     meter: int = 0  # cents; 0: at its reset amount
     shooter_seat: int = 0  # whoever shot last
+
+
+class ElectronicSicBoCarry(SeatedShooters):
+    shooter: str = ""  # who of those without a seat did
 
 
 class JackpotMalfunction(Incident["ElectronicSicBo"], frozen=True, tag=kebab):
     """The jackpot system failed after wagers were made (8a:9(1))."""
 
     def check(self, round: ElectronicSicBo) -> Refused | None:
-        if not any(wager.area.name == JACKPOT for wager in round.wagers.values()):
+        if not round.for_jackpot():
             return Refused("nobody has a jackpot wager", "qld-2024:8a:9(1)")
         return None
 
@@ -201,11 +264,13 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
     """Schedule 8(a): as sic-bo, but for what stands here."""
 
     game = "electronic-sic-bo"
+    on_terminals: ClassVar[bool] = True
     options_type: ClassVar[type[Options]] = ElectronicSicBoOptions
     carry_type: ClassVar[type[Carry]] = ElectronicSicBoCarry
     table_rules = replace(SicBoRound.table_rules, closed="qld-2024:16:3(3)")
     electronic = True
-    felt = FeltRules(unfair="qld-2024:8:10(2)")  # chips are credits (8a:5)
+    # chips are credits (8a:5)
+    felt = FeltRules(unfair="qld-2024:8:10(2)", satisfied="qld-2024:8:10(1)(b)")
 
     @classmethod
     def areas(cls, options: ElectronicSicBoOptions) -> dict[str, Area]:
@@ -224,7 +289,7 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
         rule, least = "qld-2024:8a:3(2)(b)", self.options.jackpot_reset
         if not self.options.jackpot:
             return Refused("this table has no jackpot", "qld-2024:8a:8(1)")
-        if any(wager.area.name == JACKPOT for wager in self.wagers.values()):
+        if self.for_jackpot():
             return Refused("players have wagered for the jackpot as it is shown", rule)
         return may_become(amount, self.prize, least, rule)
 
@@ -237,11 +302,8 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
     async def activate(self) -> None:
         """The nominated player shoots; the dice go by themselves after ten seconds (8a:7)."""
         self.phase = SPINNING
-        wagering = {v.player for v in self.wagers.values()}
-        turns = self.state.clockwise_from(self.carry.shooter_seat + 1)
-        nominated = next((p for p in turns if p.name in wagering), None)
+        nominated = self.nominate()
         if nominated is not None:
-            self.carry.shooter_seat = nominated.seat
             ask = Choice(
                 "press shoot",
                 ("shoot",),
@@ -255,21 +317,40 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
             self.emit(ev.Announced(f"{who} shoots", rule="qld-2024:8a:7(1)"))
         self.tumble()
 
+    def nominate(self) -> Player | None:
+        """The next terminal with a wager, clockwise; after the seats those without one (8a:7)."""
+        carry, wagering = self.carry, {v.player for v in self.wagers.values()}
+        turns = [*self.state.seated, *(p for p in self.state.players if not p.seat)]
+        shot = [
+            n
+            for n, place in enumerate(turns)
+            if (
+                place.name == carry.shooter
+                if carry.shooter
+                else 0 < place.seat <= carry.shooter_seat
+            )
+        ]
+        after = shot[-1] + 1 if shot else 0
+        for place in (*turns[after:], *turns[:after]):
+            if place.name in wagering:
+                carry.shooter_seat = place.seat
+                carry.shooter = "" if place.seat else place.name
+                return place
+        return None
+
     async def settle_up(self) -> None:
         await super().settle_up()
         await self.draw_jackpot()
 
     async def draw_jackpot(self) -> None:
         """A random number picks the winner among the jackpot wagers, or nobody (8a:8(4))."""
-        lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
+        lying = self.for_jackpot()
         if not lying:
             return
+        self.shown = self.carry.meter
         self.carry.meter = self.prize + joins(lying, self.options.jackpot_contribution)
-        among = len(lying) * self.options.jackpot_one_in
-        number = (await self.chance(PickOne("jackpot draw", among, "qld-2024:8a:8(4)"))).number
-        drawn = picked(lying, number)
-        # a supervisor may have voided wagers meanwhile (general:11)
-        lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
+        drawn = await self.picked(lying)
+        lying = self.for_jackpot()  # a supervisor may have voided wagers meanwhile (general:11)
         results: dict[str, Result] = {}
         for winner in [v for v in lying if v is drawn]:
             prize = self.prize
@@ -284,6 +365,20 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
         lose = Lose("qld-2024:8a:8(3)")
         self.settle_all(lying, lambda v: results.get(v.player, lose))
 
+    async def picked(self, lying: list[Wager]) -> Wager | None:
+        """The draw, unless the jackpot system fails at it (8a:9(1))."""
+        self.phase = DRAWING
+        among = len(lying) * self.options.jackpot_one_in
+        draw = PickOne("jackpot draw", among, "qld-2024:8a:8(4)")
+        given = await self.ask_while(lambda: draw if self.for_jackpot() else None)
+        if given is None:
+            return None
+        assert isinstance(given.command, Pick)
+        return picked(lying, given.command.number)
+
+    def for_jackpot(self) -> list[Wager]:
+        return [v for v in self.wagers.values() if v.area.name == JACKPOT]
+
     def jackpot_won(self, winner: Wager, prize: int) -> Result:
         """The prize is the whole payment, whatever was staked for it (8a:8(5), I-SB-3)."""
         return Prize(prize, "qld-2024:8a:8(5)", JACKPOT)
@@ -295,31 +390,10 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
         text += f" ({command.why})"
         self.emit(ev.Announced(text, rule="qld-2024:8a:3(2)(b)"))
 
-    @ruling(JackpotMalfunction, "qld-2024:8a:9(1)", while_=(SPINNING, CALLED))
+    @ruling(JackpotMalfunction, "qld-2024:8a:9(1)", while_=(SPINNING, CALLED, DRAWING))
     async def jackpot_malfunction(self, incident: JackpotMalfunction) -> None:
         """No prize is paid; what was wagered for it goes back."""
         void = Void("qld-2024:8a:9(1)")
-        lying = [v for v in self.wagers.values() if v.area.name == JACKPOT]
-        self.settle_all(lying, lambda _: void)
-
-
-class ElectronicSicBo1(ElectronicSicBo):
-    """As logs of version 1 have it: the prize is recorded as odds on the stake."""
-
-    def jackpot_won(self, winner: Wager, prize: int) -> Result:
-        if prize < winner.amount:
-            return super().jackpot_won(winner, prize)
-        odds = Fraction(prize - winner.amount, winner.amount)
-        return Win(odds, "qld-2024:8a:8(5)", JACKPOT)
-
-    def settle(self, wager: Wager, result: Result) -> None:
-        """A prize smaller than its stake was said to be won, and the house kept all of it."""
-        if not isinstance(result, Prize):
-            super().settle(wager, result)
-            return
-        player, area, box = wager.key
-        odds = format_odds(Fraction(result.cents - wager.amount, wager.amount))
-        del self.wagers[wager.key]
-        self.ledger.move(at_risk(player), HOUSE, wager.amount, result.rule)
-        back, rule = result.cents, result.rule
-        self.emit(ev.Settled(player, area, wager.amount, "win", back, odds, box, rule=rule))
+        if self.phase == DRAWING:
+            self.carry.meter = self.shown  # what was wagered leaves it again (I-JP-3)
+        self.settle_all(self.for_jackpot(), lambda _: void)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.two_up.round import SIGN, TwoUp, TwoUp1994
-from croupier.table.game import Book, Game, Simulation
+from croupier.games.two_up.round import SIGN, TwoUp, TwoUp1, TwoUp1994, TwoUp1994First
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
 BOOK = Book(
@@ -34,10 +34,12 @@ GAMES = (
         "Two-Up",
         "nsw-2016",
         "two-up",
-        1,
+        2,
         TwoUp,
+        earlier={1: TwoUp1},
         seats=16,
         words=WORDS,
+        drawing=Drawing(felt="two_up/two_up.felt.json"),
         sign=SIGN,
         equipment="five coins and a kip",
         variants=({}, {"if_silent": "accept"}, {"unit_above_minimum": 2_00}),
@@ -49,10 +51,12 @@ GAMES = (
         "Two Up (1994)",
         "qld-1994",
         "20",
-        1,
+        2,
         TwoUp1994,
+        earlier={1: TwoUp1994First},
         seats=16,
         words=WORDS,
+        drawing=Drawing(felt="two_up/two_up.felt.json"),
         equipment="coins and a kip",
         variants=({}, {"if_silent": "accept"}),
         book=BOOK,

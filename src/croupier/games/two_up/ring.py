@@ -61,6 +61,7 @@ class RingRound(Round[RingOptionsT, RingCarry]):
     carry_type: ClassVar[type[Carry]] = RingCarry
     ring_rules: ClassVar[RingRules]
     any_amount = True  # above the minimum, in chips
+    owes: ClassVar[bool] = True  # a spinner without a wager does not spin, whenever it went
 
     def set_up(self) -> None:
         super().set_up()
@@ -293,6 +294,7 @@ class RingRound(Round[RingOptionsT, RingCarry]):
         self.phase, self.discarded = SPINNING, False
         self.load_kip()
         await self.dealer_pauses("come in spinner")
+        self.load_kip()
         faces = (await self.chance(TossCoins(SPUN, self.ring_rules.announced))).faces
         self.phase = RESULT
         if self.state.staffed:
@@ -313,6 +315,8 @@ class RingRound(Round[RingOptionsT, RingCarry]):
             return
         if self.spinner and not self.may_spin(self.spinner) and not self.house_spins:
             self.take_over(self.ring_rules.taken_over)
+        elif self.spinner and not self.house_spins and self.spinners_wager is None and self.owes:
+            self.take_over(self.ring_rules.spinner_wagers)  # who spins has a wager
         if not self.kip_loaded:
             who = self.spinner if self.spinner and not self.house_spins else "the boxer"
             text = f"{who} takes two of {self.carry.coins} coins: one head, one tail uppermost"
@@ -370,6 +374,8 @@ class RingRound(Round[RingOptionsT, RingCarry]):
                 return
         self.carry.retired = name
         rule = self.ring_rules.winner_chooses if self.spinner_won else self.ring_rules.loser_retires
+        if self.spinner_won is None and self.owes:  # the wager was void
+            rule = self.ring_rules.spinner_wagers
         self.emit(ev.Announced(f"{name} retires as spinner", rule=rule))
 
     def all_lights_off(self) -> None:

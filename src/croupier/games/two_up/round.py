@@ -297,14 +297,20 @@ class TwoUp(RingRound[TwoUpOptions]):
             self.carry.disputes = known[-REMEMBERED:]
 
 
+class TwoUp1(TwoUp):
+    """Version 1: a spinner whose wager was void after the call went on spinning."""
+
+    owes = False
+
+
 # Queensland, 1994.
 
 
 class TwoUp1994Options(RingOptions, frozen=True):
     """The notice gives no odds: the defaults are those of New South Wales (I-TU-1)."""
 
-    players_odds: str = "1"
-    spinners_odds: str = "7.5 to 1"
+    players_odds: str = "1"  # of heads and tails (I-TU-1)
+    spinners_odds: str = "7.5 to 1"  # of the spinner's wager (I-TU-1)
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -374,3 +380,9 @@ class TwoUp1994(RingRound[TwoUp1994Options]):
     @direction(CoinFound, "", while_=BEFORE_THE_CALL)
     async def coin_found(self, command: CoinFound, by: Actor) -> None:
         self.coin_comes_back(command)
+
+
+class TwoUp1994First(TwoUp1994):
+    """Version 1, as of the New South Wales game."""
+
+    owes = False

@@ -6,23 +6,34 @@ A wager on a symbol wins if the symbol is spun.  The spaces of the wheels are in
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from croupier.equipment.fortune import FORTUNE, SECTIONS
+from croupier.equipment.wheels import Wheel
 from croupier.money import odds
 from croupier.table import events as ev
+from croupier.table.actors import Actor, Role
 from croupier.table.areas import Area, PayTable
-from croupier.table.asks import PickOne
+from croupier.table.asks import SpinWheel
 from croupier.table.citing import TableRules
-from croupier.table.commands import Incident, Pick, kebab
-from croupier.table.felt import CALLED, SPINNING, FeltCarry, FeltRound, FeltRules
-from croupier.table.fields import Count
+from croupier.table.commands import Incident, Spin, kebab
+from croupier.table.felt import (
+    CALLED,
+    SPINNING,
+    FeltCarry,
+    FeltRound,
+    FeltRules,
+    LateWager,
+    SettleAsPlaced,
+)
+from croupier.table.fields import Words
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Win
-from croupier.table.round import Carry, Options
-from croupier.table.rulings import RoundVoid, ruling
+from croupier.table.round import WAGERING, Carry, Options
+from croupier.table.rulings import RoundVoid, direction, ruling
 
 PAYS: dict[int, dict[str, Fraction]] = {
     spaces: {symbol: odds(pays) for symbol, pays in table.items()}
@@ -34,9 +45,12 @@ PAYS: dict[int, dict[str, Fraction]] = {
 }
 PAY_RULE = {50: "qld-2024:9:14(1)", 52: "qld-2024:9:18(1)", 54: "qld-2024:9:21(1)"}
 
+# what the public is told where the wheel stands (9:14(3))
+PEG_NOTICE = "on a peg: the symbol that passed wins, not the oncoming one"
+
 
 class WheelOptions(Options, frozen=True):
-    spaces: int = 50
+    spaces: int = 50  # of the wheel: 50, 52 or 54
     display: bool = True  # electronic equipment shows the result (9:3, 9:6)
 
     def __post_init__(self) -> None:
@@ -58,19 +72,23 @@ def _on(symbol: str, spaces: int) -> PayTable[str]:
     return PayTable(lambda spun: spun == symbol, {True: wins, False: loses})
 
 
-class OnPeg(Incident["WheelOfFortune"], frozen=True, tag=kebab):
-    """The indicator rests on the peg between two spaces (9:14(2)), counted round the rim."""
+class StopsOnPeg(Incident["WheelOfFortune"], frozen=True, tag=kebab):
+    """The indicator rests on a peg, between these two symbols (9:14(2)); which of them passed it
+    last is then entered as the result."""
 
-    passed: Count = 0
-    oncoming: Count = 1
+    one: Words = ""
+    other: Words = ""
 
     def check(self, round: WheelOfFortune) -> Refused | None:
-        spaces = round.options.spaces
-        if not (0 <= self.passed < spaces and 0 <= self.oncoming < spaces):
-            return Refused(f"the spaces are 0 to {spaces - 1}", "qld-2024:9:14(2)")
-        if (self.passed - self.oncoming) % spaces not in (1, spaces - 1):
-            return Refused("a peg stands between neighbouring spaces", "qld-2024:9:14(2)")
+        symbols = SECTIONS[round.options.spaces]
+        if self.one not in symbols or self.other not in symbols or self.one == self.other:
+            text = f"a peg stands between two symbols of {', '.join(symbols)}"
+            return Refused(text, "qld-2024:9:14(2)")
         return None
+
+    @classmethod
+    def samples(cls, round: WheelOfFortune) -> list[Self]:
+        return [cls("a", "b")]
 
 
 class TooFewRevolutions(Incident["WheelOfFortune"], frozen=True, tag=kebab):
@@ -97,20 +115,22 @@ class WheelOfFortune(FeltRound[WheelOptions, FeltCarry]):
         closed="qld-2024:9:9(3)",
         correction="qld-2024:9:6(5)",
         entered=True,
+        enterers=frozenset({Role.SUPERVISOR}),  # 9:7
     )
-    felt = FeltRules(unfair="qld-2024:9:12(2)")
+    felt = FeltRules(unfair="qld-2024:9:12(2)", satisfied="qld-2024:9:12(1)(b)")
 
     def set_up(self) -> None:
         super().set_up()
-        self.space = -1
+        self.symbol = ""
+        self.peg: tuple[str, ...] = ()  # the symbols on either side, if the indicator rests on one
 
     @classmethod
     def areas(cls, options: WheelOptions) -> dict[str, Area]:
         return layout(options.spaces)
 
     @property
-    def symbol(self) -> str:
-        return FORTUNE[self.options.spaces].pockets[self.space] if self.space >= 0 else ""
+    def pockets(self) -> Sequence[str]:
+        return FORTUNE[self.options.spaces].pockets
 
     async def play(self) -> None:
         await self.wagering(rule="qld-2024:9:9(3)")
@@ -120,39 +140,61 @@ class WheelOfFortune(FeltRound[WheelOptions, FeltCarry]):
             self.emit(ev.Illuminated([f"symbol-{self.symbol}"], rule="qld-2024:9:6(3)"))
         self.phase = CALLED
         await self.dealer_pauses("settle the wagers")
-        self.settle_by_area(self.symbol)  # 9:5(b), 9:11
+        self.settle_by_area(self.fall())  # 9:5(b), 9:11
 
     async def spin(self) -> None:
+        """The symbol is entered, as the buttons of the entry terminal have it (9:3(5), 9:6(2))."""
         self.phase = SPINNING
-        where = PickOne("the space at the indicator", self.options.spaces, "qld-2024:9:5")
-        given = await self.ask_while(lambda: where if self.space < 0 else None)
-        if given is not None:
-            assert isinstance(given.command, Pick)
-            self.space = given.command.number
+        given = await self.ask_while(self.at_indicator)
+        assert given is not None
+        assert isinstance(given.command, Spin)
+        self.symbol = given.command.pocket
+        if not self.symbol:  # found when the wagers had been settled: a correction
+            self.no_spin("no valid spin", "qld-2024:9:15(3)")
+
+    def at_indicator(self) -> SpinWheel:
+        if self.peg:
+            beside = Wheel("peg of the", self.peg)
+            return SpinWheel(beside, "qld-2024:9:14(2)", none="no spin")
+        return SpinWheel(FORTUNE[self.options.spaces], "qld-2024:9:5", none="no spin")
+
+    def fall(self) -> str:
+        return self.symbol
 
     def outcome(self) -> dict[str, list[str]]:
-        spun = [self.symbol] if self.space >= 0 else []
+        spun = [self.symbol] if self.symbol else []
         return {"symbol": spun, "order": spun}
 
-    @ruling(OnPeg, "qld-2024:9:14(2)", while_=SPINNING)
-    async def on_peg(self, incident: OnPeg) -> None:
-        """The symbol that last passed the indicator has won."""
-        self.space = incident.passed
+    @ruling(StopsOnPeg, "qld-2024:9:14(2)", while_=SPINNING)
+    async def stops_on_peg(self, incident: StopsOnPeg) -> None:
+        """The symbol that last passed the indicator has won: one of the two, and no other."""
+        self.peg = (incident.one, incident.other)
+        self.emit(ev.Announced(PEG_NOTICE, rule="qld-2024:9:14(3)"))
 
-    # Irregularities (s 15).
+    @direction(SettleAsPlaced, "qld-2024:9:12(2)", while_=(SPINNING, CALLED))
+    async def settle_as_placed(self, command: SettleAsPlaced, by: Actor) -> None:
+        await super().settle_as_placed(command, by)
 
-    @ruling(TooFewRevolutions, "qld-2024:9:4(3)", while_=SPINNING)
+    @ruling(LateWager, "qld-2024:9:9(3)", while_=(SPINNING, CALLED))
+    async def late_wager(self, incident: LateWager) -> None:
+        self.turn_away(incident)
+
+    # Irregularities (s 15).  The wheel may turn before the call (9:4(3)), and what was no spin is
+    # none though the indicator rests (9:15(3)): until wagers are settled it can be said.
+
+    @ruling(TooFewRevolutions, "qld-2024:9:4(3)", while_=(SPINNING, CALLED))
     async def too_few_revolutions(self, incident: TooFewRevolutions) -> None:
         self.no_spin("fewer than three revolutions", "qld-2024:9:4(3)")
 
-    @ruling(WheelMalfunction, "qld-2024:9:15(1)", while_=SPINNING)
+    @ruling(WheelMalfunction, "qld-2024:9:15(1)", while_=(WAGERING, SPINNING, CALLED))
     async def wheel_malfunction(self, incident: WheelMalfunction) -> None:
         self.no_spin("the wheel malfunctioned", "qld-2024:9:15(1)")
 
-    @ruling(WheelInterference, "qld-2024:9:15(2)", while_=SPINNING)
+    @ruling(WheelInterference, "qld-2024:9:15(2)", while_=(WAGERING, SPINNING, CALLED))
     async def wheel_interference(self, incident: WheelInterference) -> None:
         self.no_spin("someone interfered with the equipment", "qld-2024:9:15(2)")
 
     def no_spin(self, why: str, rule: str) -> None:
+        self.symbol = ""
         self.emit(ev.NoSpin(why, rule=rule))
         raise RoundVoid("qld-2024:9:15(4)", "no spin")

@@ -23,11 +23,21 @@ class JackpotWin(NamedTuple):
     event: str
 
 
+def named(wins: Sequence[JackpotWin]) -> tuple[str, ...]:
+    """Wins as what is awarded for them names them.
+
+    >>> named([JackpotWin("ann", 2, Fraction(1, 10), "straight flush")])
+    ('2:1/10',)
+    """
+    return tuple(f"{win.box}:{win.part}" for win in wins)
+
+
 class Award(Ask):
     """What a linked jackpot pays for the wins of this round.  It is answered once every deal that
     began before the first of them was determined has ended (18:12(2)(d)(ii), I-JP-8)."""
 
     __slots__ = ("determined", "link", "sample", "wins")
+    from_beyond = True
 
     def __init__(
         self, link: str, wins: Sequence[JackpotWin], determined: int, sample: Awarded, rule: str
@@ -43,6 +53,8 @@ class Award(Ask):
             return self.not_now(command)
         if len(command.amounts) != len(self.wins):
             return Refused(f"there are {len(self.wins)} wins to pay", self.rule)
+        if command.wins and command.wins != named(self.wins):
+            return Refused("that was awarded for other wins", self.rule)
         if min(command.amounts) < 0 or command.meter < 0:
             return Refused("no prize and no meter is below nothing", self.rule)
         return None

@@ -3,12 +3,15 @@ it was shown (I-SB-2, I-JP-11)."""
 
 from __future__ import annotations
 
-from typing import ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 
 from croupier.table.actors import SUPERVISORS, Actor, Role
 from croupier.table.commands import Direction, kebab
 from croupier.table.fields import Cents, Words
 from croupier.table.refusal import Refused
+
+if TYPE_CHECKING:
+    from croupier.wagers.jackpots.part import JackpotRound
 
 
 class MeteredRound(Protocol):
@@ -38,41 +41,31 @@ class ChangeJackpot(Direction[MeteredRound], frozen=True, tag=kebab):
         return [one for one in found if round.may_change_jackpot(one.amount) is None]
 
 
-class RatedRound(Protocol):
-    """A round of a game with a jackpot of Schedule 18."""
-
-    def may_change_rate(self, contribution: int, reset: int) -> Refused | None: ...
-
-    def may_change_prizes(self, whole: int, tenth: int) -> Refused | None: ...
-
-    def rates(self) -> tuple[int, int] | None:
-        """How many cents of a wager join the meter, and where it starts again."""
-
-    def set_prizes(self) -> tuple[int, int] | None:
-        """What is set for the hands of 100% and of 10%."""
-
-
-class ChangeJackpotRate(Direction[RatedRound], frozen=True, tag=kebab):
+class ChangeJackpotRate(Direction["JackpotRound"], frozen=True, tag=kebab):
     """How much of a wager joins the meter from now on, and where it starts again."""
 
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS | {Role.SYSTEM}
     contribution: Cents = 0  # of each jackpot wager
     reset: Cents = 0
     why: Words = ""
 
-    def check(self, round: RatedRound, by: Actor) -> Refused | None:
+    def check(self, round: JackpotRound, by: Actor) -> Refused | None:
         if not self.why.strip():
             return Refused("say why the rate is changed")
-        return round.may_change_rate(self.contribution, self.reset)
+        if round.jackpot.linked and by.role is not Role.SYSTEM:
+            return Refused("the rate is the link's: change it there", "qld-2024:18:3(3)")
+        return round.jackpot.may_change_rate(self.contribution, self.reset)
 
     @classmethod
-    def samples(cls, round: RatedRound) -> list[Self]:
-        rates = round.rates()
+    def samples(cls, round: JackpotRound) -> list[Self]:
+        jackpot = round.jackpot
+        rates = None if jackpot.linked else jackpot.rates()
         found = [] if rates is None else [cls(rates[0], rates[1] + 100_00, "put right")]
-        return [one for one in found if round.may_change_rate(one.contribution, one.reset) is None]
+        may_become = jackpot.may_change_rate
+        return [one for one in found if may_become(one.contribution, one.reset) is None]
 
 
-class ChangeSetPrizes(Direction[RatedRound], frozen=True, tag=kebab):
+class ChangeSetPrizes(Direction["JackpotRound"], frozen=True, tag=kebab):
     """The set prizes that are displayed from now on (18:11)."""
 
     roles: ClassVar[frozenset[Role]] = SUPERVISORS
@@ -80,13 +73,15 @@ class ChangeSetPrizes(Direction[RatedRound], frozen=True, tag=kebab):
     tenth: Cents = 0  # for a straight flush, or three sevens of another suit
     why: Words = ""
 
-    def check(self, round: RatedRound, by: Actor) -> Refused | None:
+    def check(self, round: JackpotRound, by: Actor) -> Refused | None:
         if not self.why.strip():
             return Refused("say why the prizes are changed")
-        return round.may_change_prizes(self.whole, self.tenth)
+        return round.jackpot.may_change_prizes(self.whole, self.tenth)
 
     @classmethod
-    def samples(cls, round: RatedRound) -> list[Self]:
-        prizes = round.set_prizes()
+    def samples(cls, round: JackpotRound) -> list[Self]:
+        prizes = round.jackpot.set_prizes()
         found = [] if prizes is None else [cls(prizes[0] + 100_00, prizes[1], "put right")]
-        return [one for one in found if round.may_change_prizes(one.whole, one.tenth) is None]
+        return [
+            one for one in found if round.jackpot.may_change_prizes(one.whole, one.tenth) is None
+        ]

@@ -60,6 +60,10 @@ class CommunityNotKnown(Incident["JackpotRound"], frozen=True, tag=kebab):
 class JackpotFailure(Incident["JackpotRound"], frozen=True, tag=kebab):
     """The jackpot system or its meter has failed after the cards were dealt (18:22)."""
 
+    def is_about(self, round: JackpotRound, box: int) -> bool:
+        """The round is void, what was paid and lost in it too (I-JP-9)."""
+        return True
+
     def check(self, round: JackpotRound) -> Refused | None:
         if not round.jackpot.wagered:
             return Refused("nobody has made a jackpot wager on this round", "qld-2024:18:22(1)")

@@ -24,7 +24,7 @@ from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Prize, Result, Share, Void
 from croupier.table.round import OPENING, WAGERING
 from croupier.table.rulings import Note, Rewind, RoundVoid, direction, ruling
-from croupier.wagers.jackpots.awarding import Award, JackpotWin, ManagerConfirms
+from croupier.wagers.jackpots.awarding import Award, JackpotWin, ManagerConfirms, named
 from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 from croupier.wagers.jackpots.incidents import (
     NONE,
@@ -138,6 +138,11 @@ class Jackpots(Part[CardRound]):
 
     def meters(self) -> dict[str, int]:
         return {} if self.system is None else {self.rules.area: self.shows}
+
+    @property
+    def linked(self) -> bool:
+        """Whether the meter is one of several tables."""
+        return self.system is not None and bool(self.system.link)
 
     def lying(self) -> list[Wager]:
         """Its wagers, by box."""
@@ -412,11 +417,11 @@ class Jackpots(Part[CardRound]):
         """What these would be paid as the only ones, of what the meter was last told to show."""
         told, floors = self.state.told, self.rules.floors
         if not wins[0].part:
-            return Awarded((0,) * len(wins), told)
+            return Awarded((0,) * len(wins), told, named(wins))
         wholes, tenths = count(wins)
         alone = share(told, self.reset, wholes=wholes, tenths=tenths, floors=floors)
         each = tuple(alone.whole if win.part == 1 else alone.tenth for win in wins)
-        return Awarded(each, alone.meter)
+        return Awarded(each, alone.meter, named(wins))
 
     def finish(self) -> None:
         """The round is over: wagers that went back take along what of them has joined."""
@@ -463,8 +468,8 @@ class Jackpots(Part[CardRound]):
         if refused is not None:
             return refused
         assert self.system is not None
-        if not self.system.grows or self.system.kind == "mystery" or self.system.link:
-            return Refused("only a table's own progressive prize has a rate", "qld-2024:18:2")
+        if self.system.kind != "progressive":
+            return Refused("only a progressive prize has a rate", "qld-2024:18:2")
         try:
             replace(self.system, contribution=contribution, reset=reset)
         except ValueError as error:
@@ -494,7 +499,7 @@ class Jackpots(Part[CardRound]):
         said = f"the jackpot is {format_amount(self.shows)}; it was {format_amount(was)}"
         self.round.emit(ev.Announced(f"{said} ({command.why})", rule=METER))
 
-    @direction(ChangeJackpotRate, "qld-2024:18:2", while_=WAGERING)
+    @direction(ChangeJackpotRate, "qld-2024:18:2", while_=(OPENING, WAGERING))
     async def change_rate(self, command: ChangeJackpotRate, by: Actor) -> None:
         self.change(contribution=command.contribution, reset=command.reset)
         joins, reset = format_amount(command.contribution), format_amount(command.reset)

@@ -1,9 +1,9 @@
 """Which poker hand is higher, by each schedule's own definitions, and the best of several cards.
 
 An order is data: how many cards make a hand, the face values and the ranks from lowest to highest,
-and whether an ace may be the lowest card of a straight.  ``_of_sets`` and ``_of_suit`` are the one
-definition of every hand of exactly that many cards; the best of more cards is the best of them
-with one card left out.
+and whether an ace may be the lowest card of a straight.  ``_of_sets`` is the one definition of the
+best hand by face values among any number of cards; ``_of_suit`` of every hand of cards of one suit,
+the best of more of them is the best with one card left out.
 
 Cards add up: each has a number, and the sum over a hand tells how many cards of each face value
 it has, how many of each suit, and which.  What a sum is worth is worked out when first met, and
@@ -43,11 +43,7 @@ class _Sets(dict[int, Hand]):
         held = _held(counts)
         if max(held.values()) > len(SUITS):
             raise ValueError("a pack has four cards of a face value")
-        if sum(held.values()) == self._order.size:
-            hand = self._order._of_sets(held)
-        else:
-            hand = max(self[counts - (1 << _FACE_BITS * face)] for face in held)
-        self[counts] = hand
+        self[counts] = hand = self._order._of_sets(held)
         return hand
 
 
@@ -96,6 +92,7 @@ class Order:
             + (1 << _OWN_AT + _KINDS * SUITS.index(SUIT[card]) + place[RANK[card]])
             for card in self.pack
         }
+        self._made: dict[tuple[Rank, tuple[int, ...]], Hand] = {}
         self._none = (8 - size) * 0x1111  # so that a suit's count reaches 8 with a flush
         self._sets = _Sets(self)
         self._suited = _Suited(self)
@@ -164,12 +161,23 @@ class Order:
         return hand
 
     def _of_sets(self, held: Mapping[int, int]) -> Hand:
-        """The hand of so many cards of each face value, not all of one suit."""
-        if (top := self._runs.get(tuple(held))) is not None:
-            return self._hand(Rank.STRAIGHT, [top])
-        by_number = sorted(held, key=lambda face: (held[face], face), reverse=True)
-        rank = SETS.get(tuple(held[face] for face in by_number), Rank.ODD_CARDS)
-        return self._hand(rank, by_number)
+        """The best hand of so many cards of each face value, where there is no flush: a straight,
+        or the most cards of one face value, a second pair with them, and the highest others."""
+        first = max(held, key=lambda face: (held[face], face))
+        chosen = {first: min(held[first], self.size)}
+        room = self.size - chosen[first]
+        if held[first] > 1 and room > 1:
+            pairs = [face for face, count in held.items() if count > 1 and face != first]
+            if pairs:
+                second = max(pairs)
+                chosen[second] = 2
+                room -= 2
+        others = sorted((face for face in held if face not in chosen), reverse=True)[:room]
+        chosen |= dict.fromkeys(others, 1)
+        rank = SETS.get(tuple(chosen.values()), Rank.ODD_CARDS)
+        hand = self._hand(rank, [*chosen])
+        top = max((top for run, top in self._runs.items() if held.keys() >= {*run}), default=None)
+        return hand if top is None else max(hand, self._hand(Rank.STRAIGHT, [top]))
 
     def _of_suit(self, held: Sequence[int]) -> Hand:
         """The hand of these face values, all of one suit."""
@@ -179,8 +187,13 @@ class Order:
         royal = top == len(self.faces) - 1 and Rank.ROYAL_FLUSH in self.ranks
         return self._hand(Rank.ROYAL_FLUSH if royal else Rank.STRAIGHT_FLUSH, [top])
 
-    def _hand(self, rank: Rank, faces: Sequence[int]) -> Hand:
-        return Hand(self, rank, tuple(self.faces[face] for face in faces))
+    def _hand(self, rank: Rank, faces: Iterable[int]) -> Hand:
+        """Each hand that there is, once."""
+        key = rank, tuple(faces)
+        if (hand := self._made.get(key)) is None:
+            hand = Hand(self, rank, tuple(self.faces[face] for face in key[1]))
+            self._made[key] = hand
+        return hand
 
     def _straights(self) -> dict[tuple[int, ...], int]:
         """The highest card of each run of face values."""

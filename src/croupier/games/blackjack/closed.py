@@ -1,0 +1,57 @@
+"""Why a choice about a hand is not open: by the provision that closes it.
+
+In the numbers of Schedule 2; the lettered schedules have their own by ``cites``.
+"""
+
+from __future__ import annotations
+
+from croupier.games.blackjack.hands import Hand, alike
+from croupier.games.blackjack.rules import BlackjackRules
+from croupier.table.refusal import Refused
+
+SECTION = "qld-2024:2:"
+
+
+def why_shut(option: str, hand: Hand, rules: BlackjackRules, splits: int) -> Refused | None:
+    """``splits``: how many the hand as it was dealt has had."""
+    match option:
+        case "draw":
+            return no_card(hand, rules)
+        case "double":
+            return no_double(hand, rules)
+        case "split":
+            return no_split(hand, rules, splits)
+    return None
+
+
+def no_card(hand: Hand, rules: BlackjackRules) -> Refused | None:
+    if hand.total >= 21:
+        return Refused(f"a hand of {hand.total} takes no card", SECTION + "28(1)")
+    if hand.doubled:
+        return Refused("a doubled hand has one card only", SECTION + "28(2)(a)")
+    if hand.of_aces and not rules.draw_to_split_aces and len(hand.cards) > 1:
+        return Refused("a split ace has one card only", SECTION + "28(2)(b)")
+    return None
+
+
+def no_double(hand: Hand, rules: BlackjackRules) -> Refused:
+    shut, rule = no_card(hand, rules), SECTION + "26(1)"
+    if shut is not None:
+        return shut
+    most = {"two": 2, "two or three": 3}.get(rules.double_cards, 0)
+    if most and len(hand.cards) > most:
+        said = f"doubling is on the first {rules.double_cards} cards, not on {len(hand.cards)}"
+        return Refused(said, rule)
+    if rules.double_on != "any" and not 9 <= hand.hard <= 11:
+        counted = "" if hand.hard == hand.total else ", aces counted as 1"
+        return Refused(f"doubling is on 9, 10 or 11, not on {hand.hard}{counted}", rule)
+    return Refused("the chips do not reach for an additional wager", rule)
+
+
+def no_split(hand: Hand, rules: BlackjackRules, splits: int) -> Refused:
+    if len(hand.cards) != 2 or not alike(hand, rules):
+        said = "only the first two cards are split, and only if they are identical in value"
+        return Refused(said, SECTION + "27(1)")
+    if splits >= rules.splits or (hand.of_aces and not rules.resplit_aces):
+        return Refused("the cards may not be split again", SECTION + "27(4)(a)")
+    return Refused("the chips do not reach for the same wager again", SECTION + "27(2)")

@@ -1,0 +1,89 @@
+"""The felt of a table: its game's layout as data, with what the table's own options make of it.
+
+A game's drawing names a file beside its code; what a page draws is that file and a few names that
+come from the game itself, so that a felt never says what the game does not: its areas, what each
+pays, its options, its pockets and its seats.  A game that brings no file gets one that lays out
+whatever areas there are.  ``docs/felts.md`` has the format.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from croupier.table.game import Game
+from croupier.table.results import Win
+from croupier.table.round import Options, Round
+
+FOLDER = Path(__file__).parent
+ANY = "any.felt.json"  # of a game that brings none
+MERGED = ("let", "parts", "arrangements")
+
+
+class Felt(msgspec.Struct, frozen=True):
+    """A layout to draw, and the names its expressions may use."""
+
+    layout: dict[str, Any]
+    names: dict[str, Any]
+
+
+@lru_cache(maxsize=64)
+def read(name: str) -> dict[str, Any]:
+    """The layout of a file; one that is ``like`` another takes from it what it does not say."""
+    path = FOLDER / name
+    data: dict[str, Any] = json.loads(path.read_text("utf-8"))
+    like = data.pop("like", "")
+    if not like:
+        return data
+    base = read(str((path.parent / like).resolve().relative_to(FOLDER.resolve())))
+    merged = {key: {**base.get(key, {}), **data.get(key, {})} for key in MERGED}
+    return {**base, **data, **merged}
+
+
+def felt_of(game: Game, round: Round) -> Felt:
+    """What a page draws of a table of this game.
+
+    >>> from croupier import open_table
+    >>> table = open_table("roulette").table
+    >>> felt = felt_of(table.game, table.round)
+    >>> felt.names["pays"]["straight-17"], len(felt.names["pockets"])
+    ('35 to 1', 37)
+    """
+    areas = {} if game.drawing.picker else round.layout
+    names = {
+        "areas": list(areas),
+        "raised": [area.name for area in areas.values() if not area.placeable],
+        "additional": [area.name for area in areas.values() if area.additional],
+        "pays": {area.name: _pays(area.paid) for area in areas.values()},
+        "options": _plain(round.options),
+        "pockets": list(round.pockets),
+        "seats": round.state.seats,
+        "boxes": round.numbered_boxes,
+        "title": game.title,
+    }
+    return Felt(read(game.drawing.felt or ANY), names)
+
+
+def _pays(paid: tuple[Any, ...]) -> str:
+    """What an area pays, in the words of a felt: the best odds, if there are several."""
+    if not paid:
+        return ""
+    if not isinstance(paid[0], Win):
+        return str(paid[0].said)
+    odds = paid[0].odds
+    best = f"{odds.numerator} to {odds.denominator}"
+    several = len({one.said for one in paid}) > 1
+    return f"up to {best}" if several else best
+
+
+def _plain(options: Options) -> dict[str, Any]:
+    found = {}
+    for name in options.__struct_fields__:
+        value = getattr(options, name)
+        if isinstance(value, str | int | float | bool):
+            found[name] = value
+    return found
