@@ -16,13 +16,13 @@ from croupier.floor.table.linking import report_name
 from croupier.floor.table.pit import Pit
 from croupier.table.actors import Actor, Role
 from croupier.table.asks import Choice, Draw, Shuffle
-from croupier.table.commands import Choose, Face, NoMoreBets, Place, Shuffled
+from croupier.table.commands import Choose, Correction, Face, NoMoreBets, Place, Shuffled
 from croupier.wagers.jackpots.awarding import Award
 from tests.floor.support import pit, player, sealer, seat
 
 ROYAL, STRAIGHT_FLUSH, PAIR = "10♠ J♠ Q♠ K♠ A♠", "5♥ 6♥ 7♥ 8♥ 9♥", "9♠ 9♣ 5♦ 3♥ 2♠"
 DEALERS = "A♣ K♣ 7♣ 6♣ 2♦"
-DEALER = Actor("dealer", Role.DEALER)
+DEALER, MANAGER = Actor("dealer", Role.DEALER), Actor("meg", Role.MANAGER)
 LINK = "poker"
 
 
@@ -103,6 +103,18 @@ class Floor:
         await self.wager(table, name)
         await self.deal(table)
         await self.finish(table, hand, name)
+
+    async def correct(self, table: str, was: str, now: str, round: int = 0) -> None:
+        """A manager has a card of a round (the last) put right, as a house does."""
+        led = self.pits[table]
+        number = round or led.table.round.number - 1
+        run = led.table.entered_in(number)
+        assert run is not None
+        faces = [(at, one.command) for at, one in enumerate(run.inputs)]
+        (found,) = [(at, f) for at, f in faces if isinstance(f, Face) and f.card == was]
+        command = Correction(number, found[0], Face(found[1].index, now))
+        said, first, then = await self.links.correcting(table, led, command)
+        await led.submit(MANAGER, said, more=then, first=first)
 
 
 # A process of its own, which feeds and wins a link as fast as it can.

@@ -49,3 +49,29 @@ def test_a_link_is_shown_added_up_and_failed(tmp_path: Path) -> None:
         assert status == 409
         assert isinstance(refused, dict)
         assert refused["rule"] == "qld-2024:18:12(2)(d)(ii)"
+
+
+MYSTERY = """
+[[tables]]
+name = "stud-3"
+game = "caribbean-stud"
+automated = false
+options.jackpot = { kind = "mystery", link = "secret", reset = 1_234_567, ceiling = 98_765_432 }
+"""
+
+
+def test_no_answer_has_the_point_of_a_mystery_prize(tmp_path: Path) -> None:
+    """A canary: whoever asks, and whatever for, nobody reads where it is won."""
+    with floor(tmp_path, CONFIG + MYSTERY) as here:
+        links = here.house.links
+        plan = links.plans["secret"]
+        point = links._point(plan, here.house.store.fact("point:secret"))
+        secrets = (str(point["point"]), point["salt"])
+        at, link = "/tables/stud-3", "/jackpots/secret"
+        paths = ["/jackpots", f"{link}/history", "/tables", at, f"{at}/events", f"{at}/sign"]
+        paths += ["/notes", "/books", "/audit", "/audit/stud-3", "/metrics", "/house"]
+        for who in ("alice", "dora", "sam", "ivan"):
+            for path in paths:
+                headers = here.headers(who)
+                text = here.client.get(f"/api{path}", headers=headers).text
+                assert not [secret for secret in secrets if secret in text], (who, path)

@@ -49,7 +49,10 @@ BY_HAND: tuple[dict[str, bool], ...] = ({"device": False}, {"device": False, "st
 
 
 def _by_hand(name: str) -> str:
-    if "device" not in GAMES[name].round.options_type.__struct_fields__:
+    fields = GAMES[name].round.options_type.__struct_fields__
+    if "decision_seconds" in fields:  # a rule's own countdown ends a round on a slow machine
+        return "options = { decision_seconds = 3600 }\n"
+    if "device" not in fields:
         return ""
     for options in BY_HAND:
         with suppress(ValueError):

@@ -16,9 +16,11 @@ from croupier.floor.house import House
 from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.shown.views import Told
 from croupier.floor.table.recent import Sorted
+from croupier.games import GAMES
 from croupier.table import events as ev
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
+from croupier.table.wagering import Wagering
 from tests.floor.support import (
     ALICE,
     BOB,
@@ -117,19 +119,19 @@ def test_16_5_4_the_countdown_of_a_decision_is_on_every_terminal(tmp_path: Path)
 
     async def story() -> None:
         id, clock = Ids(), Clock()
-        table = plan("electronic-blackjack", "J1", options={"decision_seconds": 20}, **SLOW)
+        table = plan("electronic-blackjack", "J1", options={"decision_seconds": 4}, **SLOW)
         async with house(sqlite(tmp_path), table, now=clock) as one:
             await seated(one, id, "J1")
             for who in (ALICE, BOB):
                 await one.command(who, "J1", place("original", 10_00), id())
             await close(one, id, "J1")
-            for _ in range(30):  # whatever is dealt: every decision has its twenty seconds
+            for _ in range(30):  # whatever is dealt: every decision has its four seconds
                 if one.pit("J1").table.round.number > 1:
                     break
-                await come(lambda: one.dealings["J1"].seconds_left() == 20)
-                clock.go_on(5)
+                await come(lambda: one.dealings["J1"].seconds_left() == 4)
+                clock.go_on(1)
                 now = await one.situation(BOB, "J1")
-                assert (now.seconds, now.seconds_left) == (20, 15)
+                assert (now.seconds, now.seconds_left) == (4, 3)
                 if await offered(one, ALICE, "J1"):
                     at = one.pit("J1").durable
                     option = (await offered(one, ALICE, "J1"))[0]
@@ -137,9 +139,9 @@ def test_16_5_4_the_countdown_of_a_decision_is_on_every_terminal(tmp_path: Path)
                     still = one.pit("J1").table.pending.waits_for() == ("bob",)
                     if still:  # one of two has decided: the other's time goes on
                         await come(partial(_durable, one, at))
-                        assert one.dealings["J1"].seconds_left() == 15
+                        assert one.dealings["J1"].seconds_left() == 3
                 before = one.pit("J1").record.last
-                clock.go_on(16)
+                clock.go_on(4)
                 await come(partial(_durable, one, before))
             assert one.pit("J1").table.round.number == 2
 
@@ -155,22 +157,22 @@ def test_2e_3_b_a_rapid_table_counts_down_too(tmp_path: Path) -> None:
             "electronic-blackjack",
             "J1",
             automated=False,
-            options={"decision_seconds": 20, "machine": True},
+            options={"decision_seconds": 4, "machine": True},
         )
         async with house(sqlite(tmp_path), table, now=clock) as one:
             await seated(one, id, "J1")
             await one.command(DEALER, "J1", choose("shuffle"), id())
             for who in (ALICE, BOB):
                 await one.command(who, "J1", place("original", 10_00), id())
-            assert one.dealings["J1"].seconds_left() is None  # wagering is the dealer's to close
+            assert one.dealings["J1"].seconds_left() == 20  # of wagering; a dealer may end it early
             await one.command(DEALER, "J1", {"type": "no-more-bets"}, id())
             for index, card in enumerate(("9♠", "6♦", "7♥")):
                 face = {"type": "face", "index": index, "card": card}
                 await one.command(DEALER, "J1", face, id())
             await one.command(DEALER, "J1", choose("go on"), id())
-            await come(lambda: one.dealings["J1"].seconds_left() == 20)
+            await come(lambda: one.dealings["J1"].seconds_left() == 4)
             await one.command(ALICE, "J1", choose("draw"), id())
-            clock.go_on(21)  # bob is out of time, and stands on 16
+            clock.go_on(5)  # bob is out of time, and stands on 16
             await come(lambda: one.pit("J1").table.pending.chance)
             for index, card in enumerate(("2♠", "10♦", "5♥"), 3):
                 if index == 4:
@@ -183,6 +185,44 @@ def test_2e_3_b_a_rapid_table_counts_down_too(tmp_path: Path) -> None:
             assert recalled.hands == {"your hand": ["9♠", "7♥", "2♠"]}
             assert recalled.outcome["dealer"] == ["6♦", "10♦", "5♥"]
             assert (recalled.wagered, recalled.returned) == (10_00, 0)
+
+    run(story())
+
+
+ELECTRONIC = [name for name, game in GAMES.items() if game.round.on_terminals]
+
+
+@pytest.mark.parametrize("game", ELECTRONIC)
+def test_16_5_4_wagering_at_a_rapid_table_is_counted_down(game: str, tmp_path: Path) -> None:
+    """A dealer deals at the console; terminals show what is left, and then 'no more bets'.
+
+    Also: 16:3(2)(d), 16:3(3), 16:5(2).
+    """
+    assert game.startswith("electronic-")
+
+    async def story() -> None:
+        id, clock = Ids(), Clock()
+        table = plan(game, "J1", automated=False, wagering_seconds=4)
+        async with house(sqlite(tmp_path), table, now=clock) as one:
+            await seated(one, id, "J1")
+            while not isinstance(one.pit("J1").table.pending, Wagering):
+                mine = (await one.situation(DEALER, "J1")).options
+                await one.command(DEALER, "J1", mine[0].command, id())
+            await come(lambda: one.dealings["J1"].seconds_left() == 4)
+            clock.go_on(5)  # nobody has wagered: it begins again
+            await come(lambda: one.dealings["J1"].seconds_left() == 4)
+            mine = (await one.situation(ALICE, "J1")).options
+            wager = next(o.command for o in mine if o.command["type"] in ("place", "bet"))
+            clock.go_on(3)
+            await one.command(ALICE, "J1", wager, id())
+            now = await one.situation(BOB, "J1")
+            assert (now.accepting, now.seconds, now.seconds_left) == (True, 4, 1)
+            clock.go_on(2)
+            await come(lambda: not isinstance(one.pit("J1").table.pending, Wagering))
+            assert not (await one.situation(BOB, "J1")).accepting
+            with pytest.raises(Refused) as refused:
+                await one.command(BOB, "J1", wager, id())
+            assert refused.value.rule  # 16:3(3), or what the game's own schedule says of it
 
     run(story())
 
@@ -220,6 +260,51 @@ def test_an_interrupted_round_goes_on_where_it_was(tmp_path: Path) -> None:
             check_books(one.store, list(one.pits.values()))
             for who in (ALICE, BOB):
                 assert (await one.meter(who.name)).holds
+
+    run(story())
+
+
+def test_16_4_3_every_electronic_game_at_one_terminal_is_interrupted_and_recalled(
+    tmp_path: Path,
+) -> None:
+    """One player at all of them at once.  The house is gone in the midst of the rounds and comes
+    back; time decides them, and the last rounds are recalled with what was wagered and won.
+
+    Also: 16:2(1), 16:3(2)(f), 16:3(2)(g), 16:3(2)(h), 16:7(3).
+    """
+    tables = [plan(game, game, **SLOW) for game in ELECTRONIC]
+
+    async def story() -> None:
+        id, clock, wagered = Ids(), Clock(), {}
+        async with house(sqlite(tmp_path), *tables, now=clock) as one:
+            await one.take_play_credits(ALICE, 1000_00, id())
+            for game in ELECTRONIC:
+                await one.command(ALICE, game, {"type": "join", "seat": 1}, id())
+                mine = (await one.situation(ALICE, game)).options
+                wager = next(o.command for o in mine if o.command["type"] in ("place", "bet"))
+                before = (await one.meter("alice")).credits
+                await one.command(ALICE, game, wager, id())
+                wagered[game] = before - (await one.meter("alice")).credits
+            for game in ELECTRONIC:
+                await close(one, id, game)
+            rounds = {game: one.pit(game).table.round.number for game in ELECTRONIC}
+            assert 1 in rounds.values()  # some wait for a decision
+        async with house(sqlite(tmp_path), *tables, now=clock) as one:
+            assert {g: one.pit(g).table.round.number for g in ELECTRONIC} == rounds
+
+            def over() -> bool:
+                clock.go_on(3600)
+                return all(one.pit(game).table.round.number > 1 for game in ELECTRONIC)
+
+            await come(over)
+            check_books(one.store, list(one.pits.values()))
+            recalled = {found.table: found for found in await one.recall(ALICE, "alice")}
+            for game in ELECTRONIC:
+                assert recalled[game].wagered >= wagered[game]
+                last = (await one.situation(ALICE, game)).previous
+                assert last.wagered == recalled[game].wagered
+                assert not last.won or recalled[game].returned > last.won
+            assert (await one.meter("alice")).holds
 
     run(story())
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import os
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -19,6 +22,7 @@ from croupier.floor.money.writer import Writer
 from croupier.floor.people.roles import FloorRole, Person, Proposed
 from croupier.floor.plans import TablePlan
 from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.steps import StoreDown
 from croupier.floor.table.accounts import won_account
 from croupier.floor.table.linking import Report
 from croupier.floor.table.vault import FloorVault
@@ -27,6 +31,7 @@ from croupier.table.commands import Choose, NoMoreBets, Place
 from croupier.table.refusal import Refused
 from croupier.wagers.jackpots.awarding import Award
 from croupier.wagers.jackpots.poker import FLOORS
+from tests.floor.deadly import Point
 from tests.floor.linked import DEALER, LINK, PAIR, ROYAL, STRAIGHT_FLUSH, Floor, plan
 from tests.floor.postgres import cluster
 from tests.floor.support import ALICE, check_books, house, pit, player, run, sealer, seat, sqlite
@@ -34,6 +39,7 @@ from tests.floor.support import plan as plan_of
 from tests.waiting import PATIENCE
 
 RESET = 10_000_00
+DEATHS = [Point.MIDST, Point.AFTER]  # of each step; all of them in `make fuzz`
 SUPERVISOR, MANAGER = Person("sue", FloorRole.SUPERVISOR), Person("meg", FloorRole.MANAGER)
 
 
@@ -356,6 +362,112 @@ def test_two_people_change_a_linked_meter(tmp_path: Path) -> None:
             assert not [f for f in audit.verify_house(one.store) if f.troubles]
 
     run(main())
+
+
+def test_two_people_change_what_joins_a_linked_meter(tmp_path: Path) -> None:
+    """Every table is told, in its log, once nobody there has wagered by the old rate (I-JP-11)."""
+
+    async def main() -> None:
+        tables = (plan("T1"), plan("T2"))
+        async with house(sqlite(tmp_path), *tables) as one:
+            what = Proposed.CHANGE_LINK
+            too_much = {"link": LINK, "contribution": 101}
+            with pytest.raises(Refused, match="no more than that joins"):
+                await one.two.propose(SUPERVISOR, what, "", too_much, "more", "w")
+            detail = {"link": LINK, "contribution": 50, "reset": 20_000_00}
+            proposal = await one.two.propose(SUPERVISOR, what, "", detail, "a new rate", "p1")
+            link = one.links.plans[LINK]
+            rounds = [one.pit(name).table.round for name in ("T1", "T2")]
+            await one.links.look(link)
+            assert [round.jackpot.contribution for round in rounds] == [30, 30]
+            rate = {"type": "change-jackpot-rate", "contribution": 9, "reset": 9, "why": "alone"}
+            with pytest.raises(Refused, match="takes two people"):
+                await one.command(SUPERVISOR, "T1", rate, "c1")
+            with pytest.raises(Refused, match="the link's"):
+                await one.two.propose(SUPERVISOR, Proposed.CHANGE_JACKPOT, "T1", rate, "x", "p2")
+            await one.two.approve(MANAGER, proposal.number, "a1")
+            await one.links.look(link)
+            rounds = [one.pit(name).table.round for name in ("T1", "T2")]
+            assert [round.jackpot.rates() for round in rounds] == [(50, 20_000_00)] * 2
+            assert one.store.balance("link:poker") == RESET  # as it was
+            assert totals(one.store, LINK).adds_up
+            assert not [f for f in audit.verify_house(one.store) if f.troubles]
+
+    run(main())
+
+
+def test_a_changed_rate_waits_for_wagers_by_the_old_one(tmp_path: Path) -> None:
+    async def main() -> None:
+        one = await floor(tmp_path)
+        await one.wager("T1", "ann")  # nothing is dealt yet
+        await one.writer.write(tuple(one.links.change(LINK, contribution=50)))
+        await one.look()
+        found = [one.pits[name].table.round.jackpot.contribution for name in ("T1", "T2")]
+        assert found == [30, 50]
+        other = await one.die()  # what was told and what was not is in the store
+        await other.deal("T1")
+        await other.finish("T1", PAIR, "ann")
+        await other.look()
+        await other.play("T1", PAIR, "ann")
+        await other.play("T2", PAIR, "bob")
+        assert other.meter == RESET + 30 + 50 + 50
+        adds_up(other)
+
+    run(main())
+
+
+def test_16_9_a_linked_prize_that_is_substantial_is_paid_by_hand(tmp_path: Path) -> None:
+    """The winner's credits are held until it is, and the pit is told."""
+
+    async def main() -> None:
+        held = [replace(plan(name), substantial=5_000_00) for name in ("T1", "T2")]
+        one = Floor(sqlite(tmp_path), *held)
+        await one.open()
+        await one.sit("T1", "ann")
+        await one.play("T1", ROYAL, "ann")
+        await one.look()
+        assert one.store.fact("hold:ann").endswith("in round 1 of T1")
+        (note,) = [n for n in one.store.notes() if n.kind == "substantial win"]
+        assert (note.who, note.about) == ("ann", "T1")
+        adds_up(one)
+
+    run(main())
+
+
+@pytest.mark.parametrize("when", ["read", "write"])
+def test_a_lost_database_delays_a_decision_and_changes_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, when: str
+) -> None:
+    async def main() -> None:
+        one = await floor(tmp_path)
+        await one.play("T1", ROYAL, "ann")
+
+        def gone(*_: object) -> None:
+            raise StoreDown("no database")
+
+        with monkeypatch.context() as lost:
+            lost.setattr(one.store, {"read": "fact", "write": "write"}[when], gone)
+            for _ in range(2):
+                with pytest.raises(StoreDown):
+                    await one.look()
+        assert isinstance(one.pits["T1"].table.pending, Award)
+        assert (one.meter, totals(one.store, LINK).won) == (RESET + 30, 0)
+        await one.look()
+        assert paid(one, "T1") == [RESET + 30]
+        adds_up(one)
+
+    run(main())
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_kill_nine_at_every_step_of_a_link(tmp_path: Path, kind: str) -> None:
+    """Contributions, wins at the same time, a reset and a correction; see `killed_links`."""
+    where = cluster().database() if kind == "postgres" else str(tmp_path / "house.db")
+    points = list(Point) if os.environ.get("CROUPIER_FUZZ") == "long" else DEATHS
+    command = [sys.executable, "-m", "tests.floor.killed_links", where, *(p.name for p in points)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0, done.stderr[-4000:]
+    assert json.loads(done.stdout)["died"] > 2 * 8  # each step of the link, each death
 
 
 def test_two_processes_win_and_feed_one_meter_at_once() -> None:

@@ -158,7 +158,8 @@ async def anything(of: Pit, chance: random.Random) -> None:
         name = chance.choice(NAMES)
         with table.ledger.as_if(name, of.store.balance(meter(name))):
             going_on = chance.random() < 0.6 or table.pending.chance
-            legal = [*table.pending.legal()] if going_on else table.legal()
+            legal = [*table.pending.legal()] if going_on else []
+            legal = legal or table.legal()  # nothing answers what only a direction does
         legal = [one for one in legal if not isinstance(one.command, CloseTable)]
         kinds = sorted({type(one.command).__name__ for one in legal})
         kind = chance.choice(kinds)

@@ -11,6 +11,7 @@ from functools import partial
 
 import msgspec
 
+from croupier.floor.archive import Base, base_of
 from croupier.floor.corrected import corrections, outcome_now
 from croupier.floor.heads import Head, heads_of
 from croupier.floor.heads import read as read_heads
@@ -29,6 +30,7 @@ from croupier.floor.table.accounts import (
     meter,
     owed,
 )
+from croupier.floor.table.moved import Moved
 from croupier.floor.table.replies import event_of
 from croupier.games import GAMES, game_of
 from croupier.table import events as ev
@@ -37,7 +39,6 @@ from croupier.table.log import (
     ORIGIN,
     Happened,
     Header,
-    Input,
     Kept,
     Line,
     LogBroken,
@@ -84,11 +85,19 @@ def chained(lines: Iterator[Line], previous: str = ORIGIN) -> Iterator[Line]:
         yield line
 
 
+def missing_before(store: Store, table: str) -> Base | None:
+    """Where a table's entries begin, if the first are in an archive that is not at hand."""
+    base = base_of(store, table)
+    return None if base is None or store.has_entries(table, base.upto) else base
+
+
 def verify_table(store: Store, row: TableRow) -> Finding:
-    """The chain, the replay byte for byte, and the table's own accounts."""
+    """The chain, the replay byte for byte, and the table's own accounts; where the first entries
+    are in an archive that is not at hand, from the snapshot after them on."""
     finding = Finding(row.table, row.last, head=row.head)
     last: list[Table] = []
-    moved = _Moved()
+    base = missing_before(store, row.table)
+    moved = Moved(base.moved if base else {})
 
     def watch(line: Line, table: Table) -> None:
         if not last:
@@ -96,51 +105,29 @@ def verify_table(store: Store, row: TableRow) -> Finding:
         moved.see(line)
 
     try:
-        lines = chained(lines_of(store, row.table, 1, row.last))
-        first = next(lines, None)
+        lines = chained(lines_of(store, row.table, 1, 1 if base else row.last))
+        first, start = next(lines, None), None
         if first is None or not isinstance(first.entry, Header):
             raise LogBroken(1, "the log has no header")
+        if base is not None:
+            lines = chained(lines_of(store, row.table, base.upto + 1, row.last), base.head)
+            start = next(lines, None)
+            if start is None or start.number != base.upto + 1:
+                raise LogBroken(base.upto + 1, "the entry after the archive is missing")
         since = partial(lines_since, store, row.table)
-        report = verify_lines(first.entry, lines, game_of, watch, since=since)
+        report = verify_lines(first.entry, lines, game_of, watch, since=since, start=start)
         finding.rounds = report.rounds
         if row.last > 1 and report.head != row.head:
             finding.troubles.append("the head of the log is not what the house remembers")
     except LogBroken as broken:
         finding.troubles.append(f"entry {broken.line}: {broken.reason}")
         return finding
-    except Differs as differs:
+    except (Differs, Refused) as differs:
         finding.troubles.append(str(differs))
         return finding
     if last:
         finding.troubles += _accounts(store, row.table, last[0], moved.by_player)
     return finding
-
-
-class _Moved:
-    """What the log says came from each player's meter, or (negative) went back to it."""
-
-    def __init__(self) -> None:
-        self.by_player: dict[str, int] = {}
-        self._leaving = ""
-
-    def see(self, line: Line) -> None:
-        entry = line.entry
-        if isinstance(entry, Input):
-            kind = entry.c.get("type")
-            self._leaving = entry.by if kind == "leave" else ""
-            if entry.brings:
-                self._add(entry.by, entry.brings)
-            if kind == "buy-in":
-                self._add(entry.by, entry.c["amount"])
-            elif kind == "cash-out":
-                self._add(entry.by, -entry.c["amount"])
-        elif isinstance(entry, Happened) and entry.e["type"] == "chips-cashed":
-            if entry.e["player"] == self._leaving:
-                self._add(self._leaving, -entry.e["amount"])
-            self._leaving = ""
-
-    def _add(self, player: str, amount: int) -> None:
-        self.by_player[player] = self.by_player.get(player, 0) + amount
 
 
 def _accounts(store: Store, name: str, table: Table, inputs: dict[str, int]) -> list[str]:
@@ -282,6 +269,9 @@ def _passes(store: Store, head: Head) -> list[str]:
     else:
         name, entries = f"lane {head.lane}", store.journal(head.lane, head.entries, 1)
     entry = next(entries, None)
+    base = missing_before(store, head.table) if head.lane is None else None
+    if base is not None and head.entries <= base.upto:
+        return [f"entry {head.entries} of {name} is in an archive: name it, too"]
     if entry is None or entry.number != head.entries:
         return [f"{name} has no entry {head.entries} any more"]
     if entry.hash != head.head:
@@ -309,7 +299,10 @@ def lines_since(store: Store, table: str, round: int, until: int) -> list[Line]:
     """The entries from the header or snapshot before a round up to the one before ``until``;
     from further back where a round before it is corrected in them."""
     place = store.round_entries(table, round)
-    lines = list(lines_of(store, table, place[0] - 1 if place else 1, until - 1))
+    first = place[0] - 1 if place else 1
+    lines = list(lines_of(store, table, first, until - 1))
+    if not lines or (len(lines) < until - first and missing_before(store, table)):
+        raise Refused(f"round {round} of {table} is in an archive, which is not at hand")
     more = reaches_back(lines)
     return lines_since(store, table, round - more, until) if more else lines
 

@@ -77,6 +77,8 @@ class _Protection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: Annotated[int, msgspec.Meta(ge=0)] = 0
+    archive: str = ""
+    days: Annotated[int, msgspec.Meta(ge=1, le=36_500)] = 180
 
 
 class _Vouchers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -182,6 +184,8 @@ class Config:
     keep_answers: int = 0  # milliseconds; 0: for ever
     terminals_only: bool = False  # players play at enrolled terminals alone
     large_sum: int = 0  # cents at the cage that are reported; 0: none are
+    archive: str = ""  # the folder that old entries go to; none: they stay
+    archive_after: int = 180 * DAY
     file: Path | None = None  # the configuration itself
 
     @property
@@ -271,6 +275,8 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Config:
         file.retention.answers * DAY,
         house.terminals_only,
         file.protection.large_sum,
+        file.retention.archive,
+        file.retention.days * DAY,
     )
 
 
@@ -290,9 +296,11 @@ def _plan(table: _Table, number: int, lines: _Lines, house: _House) -> TablePlan
     if game is None:
         raise lines.error((*here, "game"), f"there is no game '{table.game}'")
     try:
-        game.configure(table.options)
+        wrong = game.configure(table.options).not_opened()
     except ValueError as error:
-        raise lines.error((*here, "options"), str(error)) from None
+        wrong = str(error)
+    if wrong:
+        raise lines.error((*here, "options"), wrong)
     try:
         game.places(table.seats)
     except ValueError as error:

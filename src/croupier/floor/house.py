@@ -61,6 +61,7 @@ from croupier.table.actors import Role
 from croupier.table.acts import BuyIn, Join
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import (
+    Awarded,
     Bet,
     Catch,
     Change,
@@ -357,14 +358,19 @@ class House(LedTables):
             for wager in said.wagers if isinstance(said, Bet) else (said,):
                 check_terminal(pit, terminal, who.name, at, wager)
 
+        first: tuple[StepOperation, ...] = ()
+        then: tuple[StepOperation, ...] = ()
+        if isinstance(said, Awarded) or (isinstance(said, Correction) and said.told):
+            raise Refused("a link says itself what it pays", "qld-2024:18:12(2)(d)")
         if isinstance(said, Correction):
             await pit.have_at_hand(said.round)
+            said, first, then = await self.links.correcting(table, pit, said)
         notes: tuple[StepOperation, ...] = ()
         if isinstance(said, SIGNIFICANT) and speaker.role is not Role.PLAYER:
             detail = msgspec.json.encode(said).decode()
             kind = "correction" if isinstance(said, Correction) else "incident"
             notes = (Note(self.clock(), kind, who.name, table, detail),)
-        events = await pit.submit(speaker, said, f"{who.name}/{id}", check, notes)
+        events = await pit.submit(speaker, said, f"{who.name}/{id}", check, (*then, *notes), first)
         return shown_to(who, events)
 
     def read(self, pit: Pit, command: dict[str, Any]) -> Command:

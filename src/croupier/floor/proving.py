@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.floor.archive import base_of
 from croupier.floor.store import journal
 from croupier.floor.store.base import Store
 from croupier.floor.store.migrations import SCHEMA_FACT
@@ -47,7 +48,8 @@ def checked(store: Store, lane: int, last: int, head: str) -> Iterator[list[Any]
 class Written:
     """What a store must hold, from what was written to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, one_lane: bool) -> None:
+        self.one_lane = one_lane
         self.postings: list[Row] = []
         self.notes: list[Row] = []
         self.acts: list[Row] = []
@@ -137,8 +139,10 @@ class Written:
         self.sessions[token] = (user, until, version, strong)
 
     def _endsession(self, token: str, user: str) -> None:
-        if not user:
-            self.sessions.pop(token, None)
+        self.sessions.pop(token, None)
+        if user and self.one_lane:  # else it may have come before another chain's beginning
+            for ended in [token for token, row in self.sessions.items() if row[0] == user]:
+                del self.sessions[ended]
 
     def _putfact(self, name: str, value: str, was: str | None) -> None:
         self.facts.setdefault(name, []).append((was, value, value))
@@ -152,6 +156,12 @@ class Written:
     def _purge(self, before: int) -> None:
         for id in [id for id, (_, at) in self.replies.items() if at < before]:
             del self.replies[id]
+        if self.one_lane:
+            for token in [token for token, row in self.sessions.items() if row[1] < before]:
+                del self.sessions[token]
+
+    def _archive(self, table: str, upto: int, head: str) -> None:
+        """The entries are elsewhere, and where they end is a fact."""
 
     def _note(self, *row: Any) -> None:
         self.notes.append(row)
@@ -175,8 +185,8 @@ def _last(changes: list[Row], first: str | None) -> Row:
 
 def verify_journal(store: Store) -> tuple[int, list[str]]:
     """How many entries the journal has, and what is wrong."""
-    written, entries = Written(), 0
     lanes = store.lanes()
+    written, entries = Written(one_lane=len(lanes) <= 1), 0
     try:
         for row in lanes:
             for kind, *fields in checked(store, row.lane, row.last, row.head):
@@ -186,10 +196,11 @@ def verify_journal(store: Store) -> tuple[int, list[str]]:
         return entries, [f"entry {broken.line}: {broken.reason}"]
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
         return entries, [f"the journal cannot be read: {error}"]
-    return entries, [*_troubles(store, written, one_lane=len(lanes) <= 1)]
+    return entries, [*_troubles(store, written)]
 
 
-def _troubles(store: Store, written: Written, *, one_lane: bool) -> Iterator[str]:
+def _troubles(store: Store, written: Written) -> Iterator[str]:
+    one_lane = written.one_lane
     gaps = store.may_share  # a database that is shared numbers what is rolled back, too
     yield from _in_order("posting", _postings(store), written.postings, one_lane, gaps)
     yield from _in_order("event", _notes(store), written.notes, one_lane, gaps)
@@ -216,10 +227,10 @@ def _troubles(store: Store, written: Written, *, one_lane: bool) -> Iterator[str
             (a.name, a.device): (a.failures, a.locked_until) for a in store.attempts()
         }
         yield from _same("attempts at", attempts, dict(written.attempts))
-    for session in store.sessions():
-        token, *row = msgspec.structs.astuple(session)
-        if written.sessions.get(token) != tuple(row):
-            yield f"a session of {session.user} was never begun so"
+    sessions = {one.token: msgspec.structs.astuple(one)[1:] for one in store.sessions()}
+    if not one_lane:  # which came first, its beginning or its end, no chain says
+        sessions = {**written.sessions, **sessions}
+    yield from _same("session", sessions, written.sessions)
     facts = {n: (v,) for n, v in store.facts().items() if n != SCHEMA_FACT}
     known = {name: (_last(changes, None)[1],) for name, changes in written.facts.items()}
     known |= written.set_facts
@@ -317,7 +328,9 @@ def _tables(store: Store, written: Written) -> Iterator[str]:
 
 def _snapshots(store: Store, table: str) -> Iterator[str]:
     """They are found again by their numbers: each must be one, and none be missing."""
-    listed = dict(store.snapshots(table))
+    base = base_of(store, table)
+    gone = base.upto if base is not None and not store.has_entries(table, base.upto) else 0
+    listed = {number: round for number, round in store.snapshots(table) if number > gone}
     for entry in store.entries(table):
         if entry.number in listed or b'"k":"snapshot"' in entry.body[:40]:
             try:

@@ -20,6 +20,7 @@ import uvloop
 
 from croupier.equipment.randomness import LiveSource
 from croupier.floor import logs, software
+from croupier.floor.archive import archive
 from croupier.floor.config import Config, Tls
 from croupier.floor.heads import Sending
 from croupier.floor.house import House
@@ -35,6 +36,7 @@ from croupier.floor.wire.sockets import patient
 log = logging.getLogger("croupier.floor")
 
 TIDY = 3600.0  # seconds
+DAILY = 86_400.0
 CLOCK_EVERY = 10.0  # seconds between two looks at the machine's clock
 JUMP = 2_000  # milliseconds by which it may run otherwise in that time
 Say = Callable[[str], None]
@@ -134,6 +136,18 @@ async def _tidying(config: Config, house: House) -> None:
         await asyncio.sleep(TIDY)
 
 
+async def _archiving(config: Config, house: House) -> None:
+    """Old entries of the logs go elsewhere, once a day."""
+    while config.archive:
+        folder, before = config.path(config.archive), house.clock() - config.archive_after
+        try:
+            args = (house.store, house.sealer, config.name, folder, before, house.clock)
+            await asyncio.to_thread(archive, *args)
+        except (OSError, StoreDown, StepRefused) as error:
+            log.error("nothing was archived: %s", error)
+        await asyncio.sleep(DAILY)
+
+
 async def _checking(config: Config, house: House) -> None:
     """Whether the program is still what was approved."""
 
@@ -199,6 +213,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
         beside = [
             asyncio.create_task(_sending(config, house).run()),
             asyncio.create_task(_tidying(config, house)),
+            asyncio.create_task(_archiving(config, house)),
             asyncio.create_task(_checking(config, house)),
             asyncio.create_task(watch_clock(house)),
         ]
@@ -211,6 +226,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
             say(f"{len(tables)} tables open: {', '.join(tables)}")
             if config.heads_file or config.heads_webhook:
                 say(f"the heads of the logs are signed by {house.sealer.signer}")
+            say(f"the staff sign in at {address}/console/")
             say(f"the floor is open at {address}")
         await asyncio.wait([serving, stopping], return_when=asyncio.FIRST_COMPLETED)
         server.should_exit = True

@@ -12,6 +12,7 @@ KINDS: dict[str, str] = {
     "account": "an account was opened, changed or closed",
     "audit": "a log was exported",
     "account locked": "too many wrong attempts under a name",
+    "archived": "entries of a table's log are kept elsewhere from now on",
     "approved": "a second person agreed to a proposal",
     "clock": "the clock of the machine was set",
     "configuration": "the house was opened with these tables",

@@ -18,6 +18,7 @@ from croupier.floor.people.roles import STAFF, FloorRole, Operation, Person
 from croupier.floor.people.speaking import needs
 from croupier.floor.plans import TablePlan
 from croupier.floor.refusals import Unavailable
+from croupier.floor.shown.glance import glance
 from croupier.floor.shown.parts import Board
 from croupier.floor.shown.views import Numbered, TableInfo, Told
 from croupier.floor.store.base import Store
@@ -230,6 +231,7 @@ class LedTables:
                     pit is not None,
                     where,
                     bool(where) if pit is None else pit.available and not pit.table.closed,
+                    **({} if pit is None else glance(pit, self.dealings[plan.name])),
                 )
             )
         return found

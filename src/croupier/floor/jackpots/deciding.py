@@ -66,3 +66,13 @@ def decide_mystery(
     first = next(iter(amounts))
     amounts[first] = (meter, *amounts[first][1:])
     return Decision(amounts, reset, reset)
+
+
+def house_parts(decided: Decision, wins: dict[str, tuple[Fraction, ...]]) -> dict[str, int]:
+    """Of what the house puts in, what is for each table: it starts the meter again for each win of
+    100%, or makes up what it lacks."""
+    weights = {name: sum(part == 1 for part in parts) for name, parts in wins.items()}
+    if not any(weights.values()):
+        weights = {name: len(parts) for name, parts in wins.items()}
+    whole = sum(weights.values())
+    return {name: decided.house * weight // whole for name, weight in weights.items()}

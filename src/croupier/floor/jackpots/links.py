@@ -21,7 +21,26 @@ import msgspec
 
 from croupier.equipment.commitment import SALT_BYTES, commit_point
 from croupier.equipment.randomness import LiveSource
-from croupier.floor.jackpots.deciding import AtOnce, Decision, at_once, decide, decide_mystery
+from croupier.floor.jackpots.correcting import Corrected, Correcting
+from croupier.floor.jackpots.deciding import (
+    AtOnce,
+    Decision,
+    at_once,
+    decide,
+    decide_mystery,
+    house_parts,
+)
+from croupier.floor.jackpots.kept import (
+    FAILED,
+    LINK,
+    POINT,
+    RATES,
+    LinkState,
+    Paid,
+    award_name,
+    plain,
+    read_paid,
+)
 from croupier.floor.money.writer import Writer
 from croupier.floor.plans import TablePlan
 from croupier.floor.store.base import Store
@@ -42,12 +61,13 @@ from croupier.floor.table.linking import Report, jackpot_at, read, report_name
 from croupier.floor.table.pit import Pit
 from croupier.games import GAMES
 from croupier.money import format_amount
-from croupier.table.actors import Actor, Role
+from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.clock import Clock
-from croupier.table.commands import Awarded, Command
+from croupier.table.commands import Awarded, Command, Correction
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 from croupier.wagers.jackpots.awarding import Award
+from croupier.wagers.jackpots.changing import ChangeJackpotRate
 from croupier.wagers.jackpots.incidents import JackpotFailure, JackpotRestored, WithoutJackpot
 from croupier.wagers.jackpots.part import Jackpots
 from croupier.wagers.jackpots.sharing import Floors
@@ -56,23 +76,6 @@ from croupier.wagers.jackpots.system import MOST_PRIZE, Jackpot
 log = logging.getLogger("croupier.floor")
 
 PAUSE = 0.25  # seconds between two looks at what other processes have reported
-LINK, AWARD, FAILED, POINT = "link:", "award:", "failed:", "point:"
-
-
-class LinkState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What the store remembers of a link, besides its meter."""
-
-    decisions: int = 0
-    reset: int = 0
-    commitment: str = ""  # to the point of a mystery prize
-
-
-class Paid(msgspec.Struct, frozen=True):
-    """What a table was awarded for a round."""
-
-    round: int
-    amounts: tuple[int, ...]
-    meter: int
 
 
 @dataclass(frozen=True)
@@ -170,7 +173,7 @@ class Links:
             point = self._sealed_point(plan, plan.system.reset)
             state = msgspec.structs.replace(state, commitment=point[0])
             step.append(SetFact(POINT + plan.name, point[1]))
-        step.insert(0, PutFact(LINK + plan.name, _said(state)))
+        step.insert(0, PutFact(LINK + plan.name, plain(state)))
         if plan.system.reset:
             step.append(_from_house(plan.name, plan.system.reset, "jackpot opened"))
         said = f"opened at {format_amount(plan.system.reset)}"
@@ -211,6 +214,7 @@ class Links:
             for name in waiting:
                 await self.answer(plan, name)
         await self._apply_failures(plan)
+        await self._apply_rates(plan)
 
     async def _refresh(self, plan: LinkPlan) -> None:
         shows = await asyncio.to_thread(self._store.balance, link_account(plan.name))
@@ -238,7 +242,7 @@ class Links:
         found = {}
         for name in plan.tables:
             report = read(self._store.fact(report_name(plan.name, name)))
-            paid = _paid(self._store.fact(f"{AWARD}{plan.name}:{name}"))
+            paid = read_paid(self._store.fact(award_name(plan.name, name)))
             if report is not None and (paid is None or paid.round != report.round):
                 found[name] = report
         return found
@@ -290,15 +294,18 @@ class Links:
             step.append(Note(self._clock(), "mystery revealed", "system", plan.name, said))
             step.append(SetFact(POINT + plan.name, sealed))
             now = msgspec.structs.replace(now, commitment=commitment)
-        step.insert(0, PutFact(LINK + plan.name, _said(now), was))
+        step.insert(0, PutFact(LINK + plan.name, plain(now), was))
         if decided.house:
             step.append(_from_house(plan.name, decided.house, "jackpot starts again"))
+        house = house_parts(decided, {name: reports[name].won for name in decided.amounts})
         for table, amounts in decided.amounts.items():
-            paid = Paid(reports[table].round, amounts, decided.meter)
-            step.append(SetFact(f"{AWARD}{plan.name}:{table}", _said(paid)))
+            report = reports[table]
+            paid = Paid(report.round, amounts, decided.meter, report.wins, house[table])
+            step.append(SetFact(award_name(plan.name, table), plain(paid)))
             total = sum(amounts)
             if not total:
                 continue
+            step.append(SetFact(award_name(plan.name, table, paid.round), plain(paid)))
             account = won_account(plan.name, table)
             step.append(Post(link_account(plan.name), account, total, "jackpot won", table))
             said = f"round {paid.round}: {', '.join(map(format_amount, amounts))}"
@@ -310,8 +317,8 @@ class Links:
         ask, pit = self._asks(table), self._pits.get(table)
         if ask is None or pit is None:
             return False
-        fact = await asyncio.to_thread(self._store.fact, f"{AWARD}{plan.name}:{table}")
-        paid = _paid(fact)
+        fact = await asyncio.to_thread(self._store.fact, award_name(plan.name, table))
+        paid = read_paid(fact)
         if paid is None or paid.round != pit.table.round.number:
             return False
 
@@ -319,11 +326,19 @@ class Links:
             if at.round.number != paid.round or not isinstance(at.pending, Award):
                 raise Refused("that was awarded already")
 
-        system = Actor("system", Role.SYSTEM)
         with contextlib.suppress(Refused):  # it is tried again as long as it is asked for
-            await pit.submit(system, Awarded(paid.amounts, paid.meter), check=check)
+            await pit.submit(SYSTEM, Awarded(paid.amounts, paid.meter, paid.wins), check=check)
             return True
         return False
+
+    async def correcting(self, table: str, pit: Pit, command: Correction) -> Corrected:
+        """What a correction at a table makes of what the link has paid, or has to pay."""
+        plan = self._of_table.get(table)
+        if plan is None:
+            return Corrected(command)
+        mystery = plan.system.kind == "mystery"
+        one = Correcting(self._store, plan.name, plan.floors, mystery=mystery)
+        return await asyncio.to_thread(one.corrected, table, pit.table, command)
 
     # What surveillance determines (18:12(2)(d)(ii)).
 
@@ -344,7 +359,7 @@ class Links:
         note = f"{table} round {report.round}: deal {report.deal} is {deal}, "
         note += f"win {report.determined} is {determined}"
         step = (
-            PutFact(name, _said(right), said),
+            PutFact(name, plain(right), said),
             Note(self._clock(), "surveillance", who, link, note),
         )
         try:
@@ -360,8 +375,10 @@ class Links:
 
     # Changes other than by play: two people (I-JP-11).
 
-    def change(self, link: str, meter: int, reset: int) -> list[Operation]:
-        """What puts the meter, or the reset amount, to another; -1: as it is."""
+    def change(
+        self, link: str, meter: int = -1, reset: int = -1, contribution: int = -1
+    ) -> list[Operation]:
+        """What puts the meter, the reset amount or what joins to another; -1: as it is."""
         plan = self.plan(link)
         rule = "qld-2024:18:3(4)"
         with self._store.one_moment():
@@ -372,19 +389,43 @@ class Links:
             raise Refused(f"players have wagered for it at {', '.join(under_way)}", rule)
         if plan.system.kind == "mystery":
             raise Refused("where a mystery prize is won was committed to", "qld-2024:18:1")
-        state = msgspec.json.decode(was, type=LinkState)
-        if max(meter, reset) > MOST_PRIZE or (meter < 0 and reset < 0):
+        if max(meter, reset) > MOST_PRIZE or max(meter, reset, contribution) < 0:
             raise Refused(f"a meter and a reset amount are up to {format_amount(MOST_PRIZE)}", rule)
+        if contribution > plan.system.wager:
+            said = f"of a wager of {format_amount(plan.system.wager)} no more than that joins"
+            raise Refused(said, "qld-2024:18:2")
+        state = msgspec.json.decode(was, type=LinkState)
         now = msgspec.structs.replace(state, decisions=state.decisions + 1)
         if reset >= 0:
             now = msgspec.structs.replace(now, reset=reset)
-        step: list[Operation] = [PutFact(LINK + link, _said(now), was)]
+        if contribution >= 0:
+            now = msgspec.structs.replace(now, contribution=contribution)
+        if (now.reset, now.contribution) != (state.reset, state.contribution):
+            now = msgspec.structs.replace(now, rates=state.rates + 1)
+        step: list[Operation] = [PutFact(LINK + link, plain(now), was)]
         if meter > shows:
             step.append(_from_house(link, meter - shows, "jackpot changed"))
         elif 0 <= meter < shows:
             house = house_of_link(link)
             step.append(Post(link_account(link), house, shows - meter, "jackpot changed"))
         return step
+
+    async def _apply_rates(self, plan: LinkPlan) -> None:
+        """Each table is told of a changed rate as soon as nobody there has wagered by the old."""
+        state = msgspec.json.decode(
+            await asyncio.to_thread(self._store.fact, LINK + plan.name), type=LinkState
+        )
+        for name in plan.tables if state.rates else ():
+            pit, done = self._pits.get(name), f"{RATES}{plan.name}:{name}"
+            if pit is None or not pit.available or pit.table.closed:
+                continue
+            if await asyncio.to_thread(self._store.fact, done) == str(state.rates):
+                continue
+            joins = plan.system.contribution if state.contribution < 0 else state.contribution
+            change = ChangeJackpotRate(joins, state.reset, "changed for the whole link")
+            if pit.table.check(SYSTEM, change) is None:
+                with contextlib.suppress(Refused):  # tried again as long as it has not been told
+                    await pit.submit(SYSTEM, change, more=(SetFact(done, str(state.rates)),))
 
     # A failure of the meter or the link reaches every table (18:22, I-JP-9).
 
@@ -422,7 +463,6 @@ class Links:
 
     async def _apply(self, pit: Pit, what: str, done: SetFact) -> None:
         """What the failure is at this moment of this table; once for each table."""
-        system = Actor("system", Role.SYSTEM)
         supervisor = Actor("linked jackpots", Role.SUPERVISOR)
         found = jackpot_at(pit.table)
         if found is None:
@@ -430,7 +470,7 @@ class Links:
         after: tuple[Operation, ...] = (done,)
         said: list[tuple[Actor, Command]] = [(supervisor, JackpotRestored())]
         if what == "failed":
-            said = [(system, JackpotFailure()), (supervisor, WithoutJackpot())]
+            said = [(SYSTEM, JackpotFailure()), (supervisor, WithoutJackpot())]
         for by, command in said:
             if pit.table.check(by, command) is None:
                 last = not isinstance(command, JackpotFailure)
@@ -442,11 +482,3 @@ class Links:
 
 def _from_house(link: str, cents: int, reason: str) -> Post:
     return Post(house_of_link(link), link_account(link), cents, reason)
-
-
-def _said(value: msgspec.Struct) -> str:
-    return msgspec.json.encode(value).decode()
-
-
-def _paid(said: str) -> Paid | None:
-    return msgspec.json.decode(said, type=Paid) if said else None

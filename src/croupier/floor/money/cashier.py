@@ -102,7 +102,7 @@ class Once:
             except NotRedeemable:
                 raise Refused("the voucher has been redeemed", "qld-2024:16:9(3)(c)") from None
             except StoreDown as down:
-                raise Unavailable(f"nothing was done: {down}") from None
+                raise Unavailable(f"not known to be done, send it again: {down}") from None
             except StepRefused as refused:
                 raise Refused(str(refused)) from None
             return answer

@@ -56,6 +56,7 @@ class LinkChange(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     link: str
     meter: int = -1
     reset: int = -1
+    contribution: int = -1
 
 
 class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -182,8 +183,9 @@ class TwoPeople:
     async def _link_changed(self, detail: dict[str, Any]) -> list[StepOperation]:
         """What would change a linked jackpot; refused if it could not be."""
         change = _link_change(detail)
-        change_link = self._house.links.change
-        return await asyncio.to_thread(change_link, change.link, change.meter, change.reset)
+        return await asyncio.to_thread(
+            self._house.links.change, change.link, change.meter, change.reset, change.contribution
+        )
 
     # Approving.
 

@@ -9,6 +9,7 @@ import msgspec
 from croupier.floor.house import House
 from croupier.floor.people.roles import Person
 from croupier.games import GAMES
+from croupier.odds.edges import edges
 from croupier.table.game import Game
 from croupier.table.round import Options
 
@@ -28,6 +29,7 @@ class Wager(msgspec.Struct, frozen=True):
     pays: tuple[Pays, ...]
     opens: str = "wagering"  # or in play, when the round asks for it
     raises: str = ""  # the area whose wager it adds to
+    edge: str = ""  # what the house keeps of it on average; empty where no figure is known
 
 
 class Help(msgspec.Struct, frozen=True):
@@ -69,9 +71,17 @@ async def help_for(house: House, who: Person, table: str) -> Help:
     situation = await house.situation(who, table)
     game: Game = GAMES[situation.game]
     odds = paid(game.name, house.options(table))
+    known = edges(game, house.options(table))
     wagers = tuple(
         Wager(
-            a.name, a.minimum, a.maximum, a.rule, *odds.get(a.name, (False, ())), a.opens, a.raises
+            a.name,
+            a.minimum,
+            a.maximum,
+            a.rule,
+            *odds.get(a.name, (False, ())),
+            a.opens,
+            a.raises,
+            known.get(a.name, ""),
         )
         for a in situation.areas
     )

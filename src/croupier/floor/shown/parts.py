@@ -23,7 +23,7 @@ from msgspec import UNSET, UnsetType
 from croupier.floor.people.roles import STAFF, FloorRole, Person
 from croupier.floor.shown import views as v
 from croupier.floor.shown.entering import entry_for
-from croupier.floor.shown.situation import areas_of, legal_of, previous
+from croupier.floor.shown.situation import areas_of, at_table, default_of, legal_of, previous
 from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.table import events as ev
@@ -58,6 +58,8 @@ class LayoutIs(Reply, frozen=True, tag="layout"):
     areas: tuple[v.AreaInfo, ...]
     picker: Any = None
     pips: dict[str, tuple[int, int]] = {}
+    teaching: bool = False
+    automated: bool = True
 
 
 class SharedIs(Reply, frozen=True, tag="shared"):
@@ -74,6 +76,8 @@ class SharedIs(Reply, frozen=True, tag="shared"):
     available: bool = True
     notice: str = ""
     meters: dict[str, int] = {}
+    marks: dict[str, str] = {}
+    pause: float = 0.0
 
 
 class OwnIs(Reply, frozen=True, tag="own"):
@@ -82,6 +86,8 @@ class OwnIs(Reply, frozen=True, tag="own"):
     at: int
     money: v.Money | None
     joined: bool
+    seat: int = 0
+    kept: int = 0
     wagers: tuple[v.Lying, ...] | UnsetType = UNSET
     previous: v.Previous | UnsetType = UNSET
     entry: Any = UNSET
@@ -123,6 +129,8 @@ class Board:
                 areas,
                 game.drawing.picker,
                 dict(game.drawing.pips),
+                bool(sign.teaching),
+                pit.plan.automated,
             )
         ).decode()
         if plain:
@@ -148,7 +156,7 @@ class Board:
         everyone = len(round.state.players) if staff else 0
         waiting = "" if ask is None else ask.describe()
         clock = (dealing.deadline, dealing.notice, pit.available, pit.notice)
-        meters = tuple(pit.meters().items())
+        meters = (*pit.meters().items(), *round.on_layout().items())
         kind = isinstance(ask, Wagering)
         return (round.number, round.phase, kind, waiting, seated, everyone, clock, meters)
 
@@ -170,6 +178,8 @@ class Board:
             available=pit.available,
             notice=pit.notice or dealing.notice,
             meters=pit.meters(),
+            marks=round.on_layout(),
+            pause=dealing.pause,
         )
         return _encode(shared).decode()
 
@@ -182,6 +192,7 @@ class Terminal:
         self._terminal = terminal
         self._layout = ""
         self._shared: tuple[object, ...] = ()
+        self._kept = 0
         self._options: dict[str, Options] = {}  # by area; '' those that are about none
         self._money: object = None
         self._wagers: object = None
@@ -233,9 +244,11 @@ class Terminal:
     def _own(self, board: Board, credits: int, at_tables: int) -> OwnIs | None:
         who, pit = self._who, board.pit
         money = v.Money(credits, at_tables) if who.role is FloorRole.PLAYER else None
-        if not (self.whole or self.mine or money != self._money):
+        kept = at_table(pit, who.name)[0] if money else 0
+        if not (self.whole or self.mine or (money, kept) != (self._money, self._kept)):
             return None
         round = pit.table.round
+        place = round.players.get(who.name)
         public = who.role in STAFF or round.wagers_public
         lying = round.wagers.values() if public else round.of(who.name)
         wagers = tuple(v.Lying(w.player, w.area.name, w.box, w.amount) for w in lying)
@@ -247,7 +260,9 @@ class Terminal:
             pit.plan.name,
             pit.durable,
             money,
-            who.name in round.players,
+            place is not None,
+            place.seat if place else 0,
+            kept,
             wagers=UNSET if wagers == self._wagers else wagers,
             previous=UNSET if before == self._previous else before,  # type: ignore[arg-type]
             entry=UNSET if entry == self._entry else entry,
@@ -258,7 +273,8 @@ class Terminal:
         nothing = all(
             one is UNSET for one in (own.wagers, own.previous, own.entry, options, changed, gone)
         )
-        same = nothing and money == self._money and not self.mine
+        same = nothing and (money, kept) == (self._money, self._kept) and not self.mine
+        self._kept = kept
         self._money, self._wagers, self._previous, self._entry = money, wagers, before, entry
         self.mine = self.whole = False
         self.touched.clear()
@@ -272,8 +288,11 @@ class Terminal:
             return UNSET, UNSET, UNSET
         there = pit.available and not pit.table.closed
         found: dict[str, Options] = {}
+        player = self._who.role is FloorRole.PLAYER
+        default = default_of(pit.table.pending) if there and player else None
         for one in legal_of(self._who, pit, self._terminal, credits, areas) if there else ():
-            found.setdefault(getattr(one.command, "area", ""), {})[_key(one)] = _option(one)
+            made = _option(one, default)
+            found.setdefault(getattr(one.command, "area", ""), {})[_key(one)] = made
         if areas is None:
             self._looked, self._seen = time.monotonic(), pit.durable
         changed, gone = [], []
@@ -299,5 +318,7 @@ def _key(one: Legal) -> bytes:
     return _encode(command)
 
 
-def _option(one: Legal) -> bytes:
-    return _encode(v.Option(one.command, one.role.value, one.low, one.high, one.step))  # type: ignore[arg-type]
+def _option(one: Legal, default: object) -> bytes:
+    otherwise = default is not None and msgspec.to_builtins(one.command) == default
+    bounds = (one.low, one.high, one.step)
+    return _encode(v.Option(one.command, one.role.value, *bounds, otherwise))  # type: ignore[arg-type]

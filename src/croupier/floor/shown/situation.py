@@ -17,7 +17,7 @@ from croupier.floor.table.turnover import decided
 from croupier.table import events as ev
 from croupier.table.accounts import at_risk, credit
 from croupier.table.actors import Actor
-from croupier.table.asks import Legal
+from croupier.table.asks import Ask, Legal
 from croupier.table.commands import Change, Command
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
@@ -110,7 +110,9 @@ def _winnings(event: ev.Event) -> int:
 
 def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:
     """What this person may do now."""
-    return tuple(_option(one) for one in legal_of(who, pit, terminal, credits))
+    player = who.role is FloorRole.PLAYER
+    default = default_of(pit.table.pending) if player else None
+    return tuple(_option(one, default) for one in legal_of(who, pit, terminal, credits))
 
 
 def legal_of(
@@ -128,6 +130,12 @@ def legal_of(
         return legal
     narrowed = (_narrow(pit, terminal, table, o) for o in legal)
     return [o for o in narrowed if o is not None]
+
+
+def default_of(ask: Ask) -> object:
+    """What is taken when the time is up, as an option names it."""
+    default = ask.default()
+    return None if isinstance(ask, Wagering) or default is None else msgspec.to_builtins(default)
 
 
 def _of_staff(who: Person, table: Table) -> Iterable[Legal]:
@@ -166,9 +174,9 @@ def _narrow(pit: Pit, terminal: str, table: Table, option: Legal) -> Legal | Non
     return msgspec.structs.replace(option, command=command, low=low, high=high)
 
 
-def _option(one: Legal) -> v.Option:
+def _option(one: Legal, default: object = None) -> v.Option:
     command = msgspec.to_builtins(one.command)
-    return v.Option(command, one.role.value, one.low, one.high, one.step)
+    return v.Option(command, one.role.value, one.low, one.high, one.step, command == default)
 
 
 def situation(
@@ -203,6 +211,11 @@ def situation(
         areas=tuple(areas_of(pit, terminal, table, who)),
         picker=game.drawing.picker,
         pips=dict(game.drawing.pips),
+        pause=dealing.pause,
+        teaching=bool(round.state.sign.teaching),
+        automated=pit.plan.automated,
+        kept=at_table(pit, who.name)[0] if is_player else 0,
+        seat=round.players[who.name].seat if who.name in round.players else 0,
         wagers=tuple(
             v.Lying(w.player, w.area.name, w.box, w.amount)
             for w in (
@@ -216,6 +229,7 @@ def situation(
         available=pit.available,
         notice=pit.notice or dealing.notice,
         meters=pit.meters(),
+        marks=round.on_layout(),
         entry=entry_for(who, ask) if pit.available else None,
     )
 

@@ -68,6 +68,14 @@ def shown_to(who: Person, events: list[Numbered]) -> list[Numbered]:
     return [one for one in events if shows(who, one[1])]
 
 
+class Past(msgspec.Struct, frozen=True):
+    """What came in a round, for the histories beside a table."""
+
+    round: int
+    outcome: dict[str, list[str]]
+    corrected: str = ""  # what it was put right to
+
+
 class TableInfo(msgspec.Struct, frozen=True):
     table: str
     game: str
@@ -79,6 +87,16 @@ class TableInfo(msgspec.Struct, frozen=True):
     led_here: bool
     address: str  # where it is led, if elsewhere
     available: bool
+    closed: bool = False
+    minimum: int = 0  # of the wagers of the game
+    maximum: int = 0
+    players: int = 0
+    accepting: bool = False
+    seconds_left: float | None = None
+    waiting_for: str = ""
+    past: tuple[Past, ...] = ()  # the last rounds, the newest last
+    meters: dict[str, int] = {}
+    drawn: str = ""  # how its past is drawn: see docs/felts.md
 
 
 class Money(msgspec.Struct, frozen=True):
@@ -96,6 +114,7 @@ class Option(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 0
     step: int = 0
+    default: bool = False  # what is taken when the time is up
 
 
 class AreaInfo(msgspec.Struct, frozen=True):
@@ -152,8 +171,14 @@ class Situation(msgspec.Struct, frozen=True):
     available: bool = True
     notice: str = ""  # why it is not available, or what it waits for
     meters: dict[str, int] = {}  # prizes that are displayed, such as a jackpot (8a:3(2)(b))
+    marks: dict[str, str] = {}  # what stands on the layout, such as the puck
     entry: Entry | None = None  # what this person is to enter by hand
     picker: Picker | None = None  # numbers to choose, where the areas are too many to show
+    pause: float = 0.0  # of the whole period, for the result of the round before
+    teaching: bool = False  # nothing of value is played for: hints may be shown
+    automated: bool = True
+    seat: int = 0  # this player's
+    kept: int = 0  # of what lies at tables, here: chips for what may follow a wager
     pips: dict[str, tuple[int, int]] = {}  # of tiles, by name: how a page draws them
 
 

@@ -174,6 +174,10 @@ class Store(ABC):
     @abstractmethod
     def entries(self, table: str, since: int = 1, limit: int = 0) -> Iterator[EntryRow]: ...
     @abstractmethod
+    def has_entries(self, table: str, upto: int) -> bool:
+        """Whether entries up to a number can be read, here or in an archive that was named."""
+
+    @abstractmethod
     def snapshot_before(self, table: str, back: int) -> int:
         """The entry of the ``back``-th last snapshot; 1, the header, if there are not as many."""
 

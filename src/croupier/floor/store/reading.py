@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -31,8 +31,19 @@ PAGE = 2_000  # entries fetched at a time
 ALL = 2**62
 
 
+class Elsewhere(Protocol):
+    """Entries that are not in the store any more."""
+
+    def upto(self, table: str) -> int:
+        """The last of them; 0 if there are none."""
+
+    def entries(self, table: str, since: int, until: int) -> Iterator[EntryRow]: ...
+
+
 class SqlReads(GroupStore):
     """Rows as values.  A dialect fetches them."""
+
+    elsewhere: Elsewhere | None = None  # read with them, if it was named
 
     # what a value raises that it has no way to write: a number too large, half a letter
     unwritable: tuple[type[Exception], ...] = (OverflowError, UnicodeError)
@@ -51,18 +62,27 @@ class SqlReads(GroupStore):
         return None
 
     def entries(self, table: str, since: int = 1, limit: int = 0) -> Iterator[EntryRow]:
-        sql = "SELECT n, body, hash FROM entries WHERE name = ? AND n >= ? ORDER BY n LIMIT ?"
-        return self._pages(sql, table, since, limit)
+        until = since + limit - 1 if limit else ALL
+        if self.elsewhere is not None:
+            yield from self.elsewhere.entries(table, since, until)
+            since = max(since, self.elsewhere.upto(table) + 1)
+        sql = (
+            "SELECT n, body, hash FROM entries WHERE name = ? AND n >= ? AND n <= ? "
+            "ORDER BY n LIMIT ?"
+        )
+        yield from self._pages(sql, table, since, until)
 
-    def _pages(self, sql: str, of: str | int, since: int, limit: int) -> Iterator[EntryRow]:
-        given = 0
-        while True:
-            page = min(PAGE, limit - given) if limit else PAGE
-            rows = self.read(sql, (of, since, page))
+    def has_entries(self, table: str, upto: int) -> bool:
+        if self.elsewhere is not None and self.elsewhere.upto(table) >= upto:
+            return True
+        return bool(self.read("SELECT 1 FROM entries WHERE name = ? AND n = ?", (table, upto)))
+
+    def _pages(self, sql: str, of: str | int, since: int, until: int) -> Iterator[EntryRow]:
+        while since <= until:
+            rows = self.read(sql, (of, since, until, PAGE))
             for number, body, hash in rows:
                 yield EntryRow(number, _bytes(body), hash)
-            given += len(rows)
-            if len(rows) < page or (limit and given >= limit):
+            if len(rows) < PAGE:
                 return
             since = rows[-1][0] + 1
 
@@ -203,8 +223,11 @@ class SqlReads(GroupStore):
         return [LaneRow(*row) for row in self.read(sql_.LANE_ROW + "ORDER BY lane")]
 
     def journal(self, lane: int, since: int = 1, limit: int = 0) -> Iterator[EntryRow]:
-        sql = "SELECT n, body, hash FROM journal WHERE lane = ? AND n >= ? ORDER BY n LIMIT ?"
-        return self._pages(sql, lane, since, limit)
+        sql = (
+            "SELECT n, body, hash FROM journal WHERE lane = ? AND n >= ? AND n <= ? "
+            "ORDER BY n LIMIT ?"
+        )
+        return self._pages(sql, lane, since, since + limit - 1 if limit else ALL)
 
     def shoes(self) -> Iterator[tuple[str, str, bytes]]:
         for table, shoe, body in self.read("SELECT name, shoe, body FROM sealed ORDER BY name, n"):

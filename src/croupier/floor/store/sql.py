@@ -44,6 +44,7 @@ class SqlStore(SqlReads):
             s.SetFact: self._set_fact,
             s.Act: self._act,
             s.Purge: self._purge,
+            s.Archive: self._archive,
             s.Note: self._note,
             s.PutDispute: self._put_dispute,
             s.PutProposal: self._put_proposal,
@@ -276,6 +277,14 @@ class SqlStore(SqlReads):
     def _purge(self, op: s.Purge) -> None:
         self.run("DELETE FROM replies WHERE at < ?", (op.before,))
         self.run("DELETE FROM sessions WHERE until < ?", (op.before,))
+
+    def _archive(self, op: s.Archive) -> None:
+        self.must(
+            "DELETE FROM entries WHERE name = ? AND n = ? AND n > 1 AND hash = ?",
+            (op.table, op.upto, op.head),
+            lambda: s.NotThere(f"entry {op.upto} of {op.table} is not here"),
+        )
+        self.run("DELETE FROM entries WHERE name = ? AND n > 1 AND n < ?", (op.table, op.upto))
 
     def _note(self, op: s.Note) -> None:
         self.run(sql_.NOTE, (op.at, op.kind, op.who, op.about, op.detail))

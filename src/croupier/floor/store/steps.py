@@ -192,6 +192,15 @@ class Purge(msgspec.Struct, frozen=True):
     before: int
 
 
+class Archive(msgspec.Struct, frozen=True):
+    """Entries of a table's log up to ``upto``, whose hash is ``head``, are kept elsewhere from now
+    on; its header stays.  Refused unless that entry is here."""
+
+    table: str
+    upto: int
+    head: str
+
+
 class Note(msgspec.Struct, frozen=True):
     """A significant event for the audit."""
 
@@ -241,6 +250,7 @@ Operation = (
     | SetFact
     | Act
     | Purge
+    | Archive
     | Note
     | PutDispute
     | PutProposal
@@ -271,6 +281,10 @@ class AlreadyAnswered(StepRefused):
 
 class Taken(StepRefused):
     """The number is in use, or its status is no longer what it was taken for."""
+
+
+class NotThere(StepRefused):
+    """The entries are not here, or not those."""
 
 
 class Superseded(StepRefused):

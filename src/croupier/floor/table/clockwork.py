@@ -17,6 +17,7 @@ from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.asks import Ask
 from croupier.table.commands import TimeUp
 from croupier.table.refusal import Refused
+from croupier.table.round import Round
 from croupier.table.wagering import Wagering
 
 log = logging.getLogger("croupier.floor")
@@ -24,9 +25,11 @@ log = logging.getLogger("croupier.floor")
 RETRY = 0.5  # seconds between attempts to stand again after the store failed
 
 
-def _of_terminals(ask: Ask) -> bool:
-    """Whether a rule gives players a time for it, whoever deals: a decision on terminals that are
-    dealt to from a console (2e:3(b))."""
+def _of_terminals(ask: Ask, round: Round) -> bool:
+    """Whether a rule gives players a time for it, whoever deals: wagering at a game of terminals
+    (16:5(4)), a decision on terminals that are dealt to from a console (2e:3(b))."""
+    if isinstance(ask, Wagering):
+        return round.on_terminals
     return ask.seconds > 0 and bool(ask.waits_for())
 
 
@@ -36,6 +39,7 @@ class Dealing:
     def __init__(self, pit: Pit, now: Callable[[], float] = time.monotonic) -> None:
         self.pit = pit
         self.period = 0.0
+        self.pause = 0.0  # of the period, for the result of the round before
         self.notice = ""  # why wagering was not closed when its time was up
         self.told: Callable[[], None] = lambda: None  # the countdown has changed
         self._now = now
@@ -67,7 +71,6 @@ class Dealing:
             except asyncio.CancelledError:
                 raise
             except Exception as error:
-                log.exception("table %s", self.pit.plan.name)
                 await self._break_down(error)
                 await asyncio.sleep(RETRY)
 
@@ -87,7 +90,7 @@ class Dealing:
             return
         changed = pit.changed
         ask = None if pit.table.closed else pit.table.pending
-        if ask is None or not (pit.plan.automated or _of_terminals(ask)):
+        if ask is None or not (pit.plan.automated or _of_terminals(ask, pit.table.round)):
             self._stop_clock()
             await changed.wait()
             return
@@ -117,7 +120,7 @@ class Dealing:
             if self._awaited[:3] == kind:
                 return
             pause = plan.pause_seconds if self._round and self._round != table.round.number else 0
-            self._start_clock(plan.wagering_seconds + pause)
+            self._start_clock(plan.wagering_seconds + pause, pause)
         else:
             kind = (*kind, getattr(ask, "what", ""), ask.extended)
             offered = not any(table.round.at_stake(name) for name in waits)
@@ -132,8 +135,9 @@ class Dealing:
         self._awaited = (*kind, waits)
         self._round = table.round.number
 
-    def _start_clock(self, seconds: float) -> None:
+    def _start_clock(self, seconds: float, pause: float = 0.0) -> None:
         self.period = seconds
+        self.pause = pause
         self._deadline = self._now() + seconds
         self.notice = ""
         self.told()

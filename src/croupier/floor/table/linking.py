@@ -15,7 +15,7 @@ from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Operation, SetFact
 from croupier.table import events as ev
 from croupier.table.table import Table
-from croupier.wagers.jackpots.awarding import Award
+from croupier.wagers.jackpots.awarding import Award, named
 from croupier.wagers.jackpots.part import Jackpots
 
 REPORT = "linked:"
@@ -28,6 +28,7 @@ class Report(msgspec.Struct, frozen=True, omit_defaults=True):
     deal: int  # when its first card was dealt, in milliseconds
     determined: int = 0  # when its wins were; 0: not yet, or none
     parts: tuple[str, ...] = ()  # of the prize, as fractions; '0': a wager in a mystery draw
+    wins: tuple[str, ...] = ()  # the same, by box
 
     @property
     def won(self) -> tuple[Fraction, ...]:
@@ -67,11 +68,11 @@ class Linking:
         if found is None or found.system is None:
             return []
         now = self._now(table, found, at)
-        said = "" if now is None else msgspec.json.encode(now).decode()
-        if said == self._told:
+        told = "" if now is None else msgspec.json.encode(now).decode()
+        if told == self._told:
             return []
-        self._told, self._deal = said, now
-        return [SetFact(report_name(found.system.link, self.table), said)]
+        self._told, self._deal = told, now
+        return [SetFact(report_name(found.system.link, self.table), told)]
 
     def _now(self, table: Table, jackpots: Jackpots, at: int) -> Report | None:
         round = table.round
@@ -83,7 +84,7 @@ class Linking:
         if not isinstance(ask, Award):
             return Report(round.number, deal)
         parts = tuple(str(win.part) for win in ask.wins)
-        return Report(round.number, deal, ask.determined, parts)
+        return Report(round.number, deal, ask.determined, parts, named(ask.wins))
 
 
 def _dealt(events: list[ev.Event]) -> bool:

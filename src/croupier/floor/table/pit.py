@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 
 from croupier.floor.money.writer import Expected, Writer
@@ -32,12 +33,14 @@ from croupier.floor.store.steps import (
 from croupier.floor.table.faults import Faults
 from croupier.floor.table.funding import Chipping
 from croupier.floor.table.linking import Linking
+from croupier.floor.table.past import Pasts, ends_of
 from croupier.floor.table.recent import Sorted
 from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
 from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
-from croupier.floor.table.step import NotTogether, Together
+from croupier.floor.table.step import Around, NotTogether, Together
 from croupier.floor.table.substantial import substantial
+from croupier.floor.table.tally import Tally
 from croupier.floor.table.turnover import Turnover
 from croupier.table import events as ev
 from croupier.table.accounts import owed
@@ -52,6 +55,7 @@ Precheck = Callable[[Table], None]  # raises its refusal
 Shown = Callable[[dict[str, int]], dict[str, int]]
 
 TRIES = 20
+log = logging.getLogger("croupier.floor")
 
 
 class Pit:
@@ -70,6 +74,10 @@ class Pit:
         self.table: Table
         self.durable = 0  # the last entry known to be durable
         self.recent = Sorted()  # durable events of the last two rounds
+        self.past = Pasts()  # what came in the rounds before
+        self.tally = Tally()  # what they brought
+        self.since = clock()  # led by this process
+        self.played = 0  # rounds since then
         self._changed: asyncio.Event | None = None
         self._writer = writer
         self._restorer = Restorer(plan, writer.store, sealer)
@@ -86,6 +94,7 @@ class Pit:
         self._underway: set[asyncio.Future[None]] = set()  # steps sent and not yet answered
         self._taking = False  # in the midst of a command: nothing may be sent now
         self._due = False  # what could not be sent meanwhile
+        self._breaking = False  # what fails meanwhile is the same fault
         self._failed = ""  # how the store failed, until it has been written again
         self.faults = Faults(plan.name, writer, clock)
 
@@ -134,6 +143,9 @@ class Pit:
         events = events_of(lines)
         self._publish_missed(events, row.last)
         self.recent = Sorted(events).since_round(self.table.round.number - 1)
+        ends = await asyncio.to_thread(ends_of, self.store, self.plan.name, row.last)
+        self.past, self.tally = Pasts(), Tally()
+        self._count(ends)
         self.record.stand(self.table)
         self._turnover.stand(self.table.round)
         await asyncio.to_thread(self._linking.stand, self.store, self.table)
@@ -157,13 +169,15 @@ class Pit:
         id: str = "",
         check: Precheck | None = None,
         more: tuple[Operation, ...] = (),
+        first: tuple[Operation, ...] = (),
     ) -> list[Numbered]:
         """Carry out a command, durably; answers the events it brought.
 
         With an ``id``, a command sent again acts once and answers the same.  ``check`` is the
-        house's own say, at the moment the command is taken; ``more`` becomes durable with it.
+        house's own say, at the moment the command is taken; ``more`` becomes durable with it,
+        ``first`` before anything that the table posts.
         """
-        return await self.submit_all([(by, command)], id, check, more)
+        return await self.submit_all([(by, command)], id, check, more, first)
 
     async def submit_all(
         self,
@@ -171,17 +185,19 @@ class Pit:
         id: str = "",
         check: Precheck | None = None,
         more: tuple[Operation, ...] = (),
+        first: tuple[Operation, ...] = (),
     ) -> list[Numbered]:
         """Carry out several commands in one step: all of them, or none."""
+        around = Around(first, more)
         if not id:
-            return await self._submit(said, "", "", check, more)
+            return await self._submit(said, "", "", check, around)
         digest = digest_of(said)
         known = self._replies.known(id, digest)
         if known is not None:
             return await asyncio.shield(known)
         answer = self._replies.awaited(id, digest)
         try:
-            events = await self._submit(said, id, digest, check, more)
+            events = await self._submit(said, id, digest, check, around)
         except BaseException as error:
             self._replies.failed(id, answer, error)
             raise
@@ -194,20 +210,29 @@ class Pit:
         id: str,
         digest: str,
         check: Precheck | None,
-        more: tuple[Operation, ...],
+        around: Around,
     ) -> list[Numbered]:
-        alone = len(said) > 1
+        alone, defect = len(said) > 1 or bool(around.first), None
         for _ in range(TRIES):
             async with self._lock:
                 await self._be_available()
                 standing = self._standing
                 try:
-                    sent, events = await self._take_and_join(said, id, digest, check, more, alone)
+                    sent, events = await self._take_and_join(said, id, digest, check, around, alone)
                 except Refused:
                     known = await self._from_store(id, digest)
                     if known is not None:
                         return known
                     raise
+                except (StoreDown, StepRefused):
+                    raise
+                except Exception as error:  # a source that fails, a defect in a game
+                    if self._breaking:
+                        raise
+                    defect = error
+            if defect is not None:
+                await self.break_down(defect)
+                raise Unavailable(self.faults.notice) from defect
             try:
                 await sent  # it is carried out even if nobody waits for it any more
             except AlreadyAnswered as answered:
@@ -234,7 +259,7 @@ class Pit:
         id: str,
         digest: str,
         check: Precheck | None,
-        more: tuple[Operation, ...],
+        around: Around,
         alone: bool,
     ) -> tuple[asyncio.Future[None], list[Numbered]]:
         """The engine takes the commands, and they join what is sent next; ``alone``: in a step of
@@ -262,7 +287,8 @@ class Pit:
         if id:
             body = encode(digest, events, self.record.told[first:])
             together.replies.append(Reply(id, body, self.clock()))
-        together.more += more
+        together.first += around.first
+        together.more += around.more
         sent = together.wait()
         if alone or self._due or self.table.round is not before:
             self._send()
@@ -349,7 +375,8 @@ class Pit:
         counts = self._turnover.operations(rounds, cut.events, cut.money, self.record.at)
         held = substantial(self.plan, rounds, cut.events, self.clock())
         linked = self._linking.operations(self.table, self.record.at)
-        step = (*together.replies, *cut.operations, *counts, *held, *linked, *together.more)
+        moved = (*together.first, *cut.operations)
+        step = (*together.replies, *moved, *counts, *held, *linked, *together.more)
         return step, cut.events
 
     def _answer(self, sent: asyncio.Future[None], together: Together, standing: int) -> None:
@@ -387,13 +414,19 @@ class Pit:
     def _publish(self, events: list[Numbered], last: int) -> None:
         self.durable = last
         self.recent.add(events)
+        self._count([event for _, event in events])
         if any(isinstance(e, ev.RoundOpened) for _, e in events):
+            self.played += 1
             self.recent = self.recent.since_round(self.table.round.number - 1)
         if self._changed is not None:
             self._changed.set()
             self._changed = None
         for watcher in list(self._watchers):
             watcher(events, last)
+
+    def _count(self, events: list[ev.Event]) -> None:
+        self.past.add(events)
+        self.tally.add(events)
 
     def _publish_missed(self, events: list[Numbered], last: int) -> None:
         """What became durable although its step was answered otherwise, or not at all."""
@@ -435,11 +468,15 @@ class Pit:
     async def break_down(self, error: Exception) -> None:
         """Something failed that will not come back by itself: stakes of a wagering period go back,
         a round in play stays as it is, and nothing is taken until it is put right."""
-        self.available = False
-        if await self.recover():
-            await self._give_back()
-        await self.faults.stop(error)
-        self._out_of_order()
+        log.error("table %s is out of order", self.plan.name, exc_info=error)
+        self.available, self._breaking = False, True
+        try:
+            if await self.recover():
+                await self._give_back()
+        finally:
+            self._breaking = False
+            await self.faults.stop(error)
+            self._out_of_order()
 
     async def _give_back(self) -> None:
         for option in list(self.table.legal()):

@@ -140,6 +140,8 @@ class Restorer:
             return []
         entries = self._store.entries(row.table, place[0] - 1, row.last - place[0] + 2)
         lines = [parse_body(e.body, e.hash, e.number) for e in entries]
+        if not lines or lines[0].number != place[0] - 1:
+            raise Unavailable(f"round {round} of {row.table} is in an archive")
         more = reaches_back(lines)
         if more:
             return self.rounds(round - more)

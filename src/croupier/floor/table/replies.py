@@ -14,7 +14,7 @@ import msgspec
 from croupier.floor.table.record import Numbered
 from croupier.table import events as ev
 from croupier.table.actors import Actor
-from croupier.table.commands import Command
+from croupier.table.commands import Command, Correction
 from croupier.table.refusal import Refused
 
 Said = tuple[Actor, Command]
@@ -57,8 +57,15 @@ class Replies:
 
 
 def digest_of(said: list[Said]) -> str:
-    plain = [(by.name, by.role, command) for by, command in said]
+    plain = [(by.name, by.role, _as_said(command)) for by, command in said]
     return sha256(msgspec.json.encode(plain)).hexdigest()
+
+
+def _as_said(command: Command) -> Command:
+    """Without what a link has added to it: said again, that is another."""
+    if isinstance(command, Correction) and command.told is not None:
+        return msgspec.structs.replace(command, told=None)
+    return command
 
 
 def encode(digest: str, events: list[Numbered], bodies: list[bytes]) -> bytes:

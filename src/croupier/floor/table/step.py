@@ -8,6 +8,7 @@ said again by itself.
 from __future__ import annotations
 
 import asyncio
+from typing import NamedTuple
 
 from croupier.floor.store.steps import Operation, Reply, StepRefused, Superseded
 
@@ -16,14 +17,22 @@ class NotTogether(Exception):
     """The step of several commands was refused: say each by itself."""
 
 
+class Around(NamedTuple):
+    """What becomes durable with commands, besides what they bring."""
+
+    first: tuple[Operation, ...] = ()  # before what the table posts
+    more: tuple[Operation, ...] = ()
+
+
 class Together:
     """The commands of one step, from the first that was taken until it is durable."""
 
-    __slots__ = ("before", "more", "replies", "waiting")
+    __slots__ = ("before", "first", "more", "replies", "waiting")
 
     def __init__(self, before: object) -> None:
         self.before = before  # the round in which the first was taken
         self.replies: list[Reply] = []
+        self.first: list[Operation] = []  # before what the table posts
         self.more: list[Operation] = []
         self.waiting: list[asyncio.Future[None]] = []
 

@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, get, post, put
 from litestar.datastructures import Cookie
+from litestar.exceptions import HTTPException
 from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from croupier.equipment.randomness import LiveSource
@@ -28,6 +29,7 @@ from croupier.floor.people.access import (
     TheDesk,
     allow,
     allow_command,
+    find_session,
 )
 from croupier.floor.people.protection import DAY, Wishes
 from croupier.floor.people.roles import FloorRole, Operation
@@ -106,6 +108,7 @@ class Welcome(msgspec.Struct, frozen=True):
     """What anyone may know before signing in."""
 
     guests: bool  # a floor of play credits, where anyone may sit down
+    signed_in: bool = False  # whoever asks is
 
 
 class JoinTable(msgspec.Struct, frozen=True):
@@ -174,8 +177,12 @@ class Filed(msgspec.Struct, frozen=True):
 
 
 @get("/house", summary="What anyone may know", opt={"public": True})
-async def house_info(desk: TheDesk) -> Welcome:
-    return Welcome(desk.guests)
+async def house_info(desk: TheDesk, request: Request[Any, Any, Any]) -> Welcome:
+    try:
+        await find_session(request, desk)
+    except HTTPException:
+        return Welcome(desk.guests)
+    return Welcome(desk.guests, signed_in=True)
 
 
 def _admitted(desk: Desk, token: str, session: Session, device: str = "") -> Response[Admitted]:

@@ -29,7 +29,6 @@ from litestar.exceptions import HTTPException, WebSocketDisconnect
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response.base import ASGIResponse
-from litestar.static_files import create_static_files_router
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier import __version__
@@ -53,7 +52,7 @@ from croupier.floor.people.sessions import LoginRefused
 from croupier.floor.refusals import Unavailable
 from croupier.floor.store.steps import StepRefused, StoreDown
 from croupier.floor.tables import Elsewhere
-from croupier.floor.wire import api, console, health, jackpots, staff
+from croupier.floor.wire import api, console, health, jackpots, layouts, pages, staff
 from croupier.floor.wire.feed import (
     GOING_AWAY,
     LONGEST_MESSAGE,
@@ -69,7 +68,6 @@ from croupier.table.refusal import Refused
 
 log = logging.getLogger("croupier.floor")
 
-PAGES = Path(__file__).parent.parent.parent / "web"
 LARGEST_BODY = 65_536
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SEND_WITHIN = 30.0  # seconds for one message to a terminal
@@ -377,11 +375,11 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
             *staff.ROUTES,
             *jackpots.ROUTES,
             *console.ROUTES,
+            *layouts.ROUTES,
             *health.ROUTES,
         ],
         dependencies={"person": Provide(signed_in)},
     )
-    pages = create_static_files_router(path="/", directories=[PAGES], html_mode=True)
 
     def provide_desk() -> Desk:
         return desk
@@ -393,7 +391,7 @@ def application(desk: Desk, lifespan: Sequence[Lifespan] = ()) -> Litestar:
         return doorman(app, desk)
 
     return Litestar(
-        [routes, feed, pages],
+        [routes, feed, pages.handler(pages.read())],
         dependencies={
             "desk": Provide(provide_desk, sync_to_thread=False),
             "links": Provide(provide_links, sync_to_thread=False),

@@ -17,6 +17,7 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from croupier.equipment.randomness import LiveSource
+from croupier.floor.archive import base_of
 from croupier.floor.money.cashier import Voucher
 from croupier.floor.people.access import Forbidden, Somebody, TheDesk
 from croupier.floor.people.roles import FloorRole, Operation, Proposed
@@ -443,6 +444,11 @@ async def export(
     if game is not None and not may_see(person.person, game.round.unshown_for):
         raise Forbidden("this log has cards that were never shown: it is for inspectors")
     finished = await asyncio.to_thread(store.snapshot_before, table, 1)
+    base = await asyncio.to_thread(base_of, store, table)
+    if base is not None and since <= base.upto:
+        raise Refused(
+            f"entries up to {base.upto} of {table} are in the archive: ask since {base.upto + 1}"
+        )
     await desk.house.note("audit", person.name, table, f"exported from entry {max(since, 1)}")
 
     def page(first: int, last: int) -> bytes:

@@ -1,0 +1,51 @@
+"""What a table has taken and paid by area, against what its odds let expect.
+
+Counted from the settlements of its log: those of the last entries when it is taken up again, and
+every one from then on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from croupier.table import events as ev
+
+
+@dataclass
+class Tally:
+    """Of one table."""
+
+    rounds: int = 0
+    settled: int = 0
+    staked: dict[str, int] = field(default_factory=dict)  # cents, by area
+    returned: dict[str, int] = field(default_factory=dict)
+
+    def add(self, events: Iterable[ev.Event]) -> None:
+        for event in events:
+            if isinstance(event, ev.RoundClosed):
+                self.rounds += 1
+            elif isinstance(event, ev.Settled):
+                self.settled += 1
+                area = event.area
+                self.staked[area] = self.staked.get(area, 0) + event.stake
+                self.returned[area] = self.returned.get(area, 0) + event.returned
+
+    @property
+    def turnover(self) -> int:
+        return sum(self.staked.values())
+
+    @property
+    def win(self) -> int:
+        """The house's, less than 0 where it has lost."""
+        return self.turnover - sum(self.returned.values())
+
+    def expected(self, edges: dict[str, str]) -> tuple[int, int]:
+        """What the house was to win by the exact edges, and on how much of the turnover."""
+        won = known = 0.0
+        for area, staked in self.staked.items():
+            edge = edges.get(area, "").removeprefix("about ").removesuffix("%")
+            if edge:
+                won += staked * float(edge) / 100
+                known += staked
+        return round(won), round(known)

@@ -1,0 +1,41 @@
+"""A floor with a planted defect, `CROUPIER_DEFECT`, that a history must give away."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import sys
+from pathlib import Path
+
+from croupier.floor.store.steps import Reply
+from croupier.floor.table import pit
+from croupier.floor.table.replies import Replies
+from croupier.floor.table.step import Together
+from tests.floor.served import serve
+
+
+def _answers_at_once() -> None:
+    """Acknowledges what is not durable yet."""
+    usual = Together.wait
+
+    def hasty(self: Together) -> asyncio.Future[None]:
+        usual(self).add_done_callback(lambda real: real.exception())
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future.set_result(None)
+        return future
+
+    setattr(Together, "wait", hasty)  # noqa: B010
+
+
+def _forgets_what_it_answered() -> None:
+    """Does again what is said again."""
+    setattr(Replies, "known", lambda *_: None)  # noqa: B010
+    setattr(pit, "Reply", lambda id, body, at: Reply(id + secrets.token_hex(4), body, at))  # noqa: B010
+
+
+DEFECTS = {"hasty": _answers_at_once, "forgetful": _forgets_what_it_answered}
+
+if __name__ == "__main__":
+    DEFECTS[os.environ["CROUPIER_DEFECT"]]()
+    serve(Path(sys.argv[1]))
