@@ -106,6 +106,7 @@ class Wire:
 
     def __init__(self) -> None:
         self.cut = False
+        self.deaf = False  # nothing gets through, and nobody is told
         self._open: list[WebSocketRoute] = []
 
     def connect(self, page: WebSocketRoute) -> None:
@@ -113,7 +114,18 @@ class Wire:
             page.close(code=1001)
             return
         self._open.append(page)
-        page.connect_to_server()
+        floor = page.connect_to_server()
+
+        def to_floor(message: str | bytes) -> None:
+            if not self.deaf:
+                floor.send(message)
+
+        def to_page(message: str | bytes) -> None:
+            if not self.deaf:
+                page.send(message)
+
+        page.on_message(to_floor)
+        floor.on_message(to_page)
 
     def lose(self) -> None:
         self.cut = True
@@ -122,7 +134,7 @@ class Wire:
         self._open.clear()
 
     def mend(self) -> None:
-        self.cut = False
+        self.cut = self.deaf = False
 
 
 def command() -> list[str]:
@@ -202,6 +214,13 @@ class Supervisor:
         ask(self._url, f"/tables/{table}/commands", body, self._token)
         return bool(ask(self._url, f"/tables/{table}", token=self._token)["accepting"])
 
+    def decide(self, words: str) -> None:
+        """The newest dispute."""
+        self._said += 1
+        newest = ask(self._url, "/disputes", token=self._token)[-1]["number"]
+        body = {"id": f"s{self._said}", "decision": words, "rule": "qld-2024:general:11"}
+        ask(self._url, f"/disputes/{newest}/decide", body, self._token)
+
 
 @pytest.fixture(scope="session")
 def supervisor(floor_url: str) -> Supervisor:
@@ -217,12 +236,13 @@ class Pages:
         self.errors: list[str] = []
 
     def new(self, *, phone: bool = False, wire: Wire | None = None, **more: Any) -> Page:
-        context = self._browser.new_context(
-            viewport=PHONE if phone else DESKTOP,  # type: ignore[arg-type]
-            has_touch=phone,
-            is_mobile=phone,
-            **more,
-        )
+        usual: dict[str, Any] = {
+            "viewport": PHONE if phone else DESKTOP,
+            "has_touch": phone,
+            "is_mobile": phone,
+            "reduced_motion": "reduce",
+        }
+        context = self._browser.new_context(**{**usual, **more})
         self._contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(MILLISECONDS)

@@ -12,7 +12,7 @@ from tests.floor.served import Served, served, with_people
 from tests.floor.test_canaries import SLOW
 from tests.waiting import until
 from tests.web.conftest import Pages
-from tests.web.test_terminal import sit
+from tests.web.playing import sit, wager
 
 HOUSE = "[house]\nplay_credits = 1_000_000\nguests = true\n"
 TABLE = f'[[tables]]\nname = "H1"\ngame = "hush"\n{SLOW}'
@@ -31,15 +31,14 @@ def seated(pages: Pages, floor: Served) -> Page:
     page.locator("#guest").click()
     page.locator("#lobby").wait_for()
     sit(page, "H1")
-    page.locator("#call.open").wait_for()
-    page.locator('[data-area="ante"]').click()
-    page.locator('[data-area="ante"].staked').wait_for()
+    wager(page, "ante")
     return page
 
 
 # the suits and backs of each hand as it is drawn, in the order of the hands
-DRAWN = """() => [...document.querySelectorAll('#result .hand')].map((hand) =>
-  [...hand.querySelectorAll('.card')].map((card) => [...card.textContent].at(-1)).join(''))"""
+DRAWN = """() => [...new Map([...document.querySelectorAll('#host .hand')].map((hand) =>
+  [hand.dataset.hand, [...hand.querySelectorAll('[data-card]')].map((card) =>
+    card.dataset.card === 'back' ? '🂠' : [...card.dataset.card].at(-1)).join('')])).values()]"""
 
 
 def see(page: Page, *expected: str) -> None:
@@ -55,9 +54,8 @@ def test_each_terminal_shows_its_own_cards_and_backs_for_the_rest(
     two_backs = BACK * 2
     see(one, "♣♣", two_backs, two_backs, BACK)
     see(other, two_backs, "♦♦", two_backs, BACK)
-    expect(one.locator("#result .card.own")).to_have_count(2)
+    expect(one.locator("#host .own")).to_have_count(2)
     one.reload()  # the terminal comes back, and is told its own again
-    one.locator("#tables button", has_text="H1").click()
     see(one, "♣♣", two_backs, two_backs, BACK)
     hushed.say("sam", "H1", "misdealt")
     see(other, two_backs, "♦♦", two_backs, BACK)
@@ -66,4 +64,4 @@ def test_each_terminal_shows_its_own_cards_and_backs_for_the_rest(
     see(other, "", "♦♦", two_backs, BACK)
     other.locator("#choices button", has_text="Raise").click()
     see(one, "", "♦♦", "♠♠", "♥")  # each card once
-    expect(other.locator("#result .card.own")).to_have_count(0)
+    expect(other.locator("#host .own")).to_have_count(0)

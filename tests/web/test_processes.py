@@ -12,7 +12,7 @@ from tests.floor.test_forwarding import HOUSE, MORE
 from tests.floor.test_server import running
 from tests.waiting import until
 from tests.web.conftest import Pages
-from tests.web.test_terminal import credits
+from tests.web.playing import credits, sit, staked, touch, zone
 
 
 def test_a_page_goes_on_when_the_leader_of_its_table_dies(pages: Pages, tmp_path: Path) -> None:
@@ -26,11 +26,9 @@ def test_a_page_goes_on_when_the_leader_of_its_table_dies(pages: Pages, tmp_path
         page = pages.new()
         page.goto(b.url)
         page.locator("#guest").click()
-        page.locator("#tables button", has_text="roulette-1").click()
-        page.locator("#join").click()
-        page.locator('[data-area="red"]').click()
-        staked = page.locator('[data-area="red"].staked')
-        staked.wait_for()
+        sit(page, "roulette-1")
+        touch(zone(page, "red"))
+        staked(page, "red")
         have = credits(page)
         a.process.send_signal(signal.SIGSTOP)  # at the last moment it does not answer
         expect(page.locator("#call")).to_contain_text("Not available")
@@ -38,8 +36,8 @@ def test_a_page_goes_on_when_the_leader_of_its_table_dies(pages: Pages, tmp_path
         a.process.wait()
         expect(page.locator("#call")).to_contain_text("Place your bets")
         expect(page.locator("#offline")).to_be_hidden()
-        expect(staked).to_be_visible()
+        staked(page, "red")
         assert credits(page) == have
-        page.locator('[data-area="red"]').click()
+        touch(zone(page, "red"))
         expect(page.locator("#credits")).not_to_have_text(f"${have / 100:,.2f}")
         assert credits(page) < have

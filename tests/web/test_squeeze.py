@@ -11,8 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.floor.served import Served, served, with_people
 from tests.floor.test_canaries import SLOW
 from tests.web.conftest import Pages
+from tests.web.playing import sit, wager
 from tests.web.test_hidden import BACK, HOUSE, see
-from tests.web.test_terminal import sit
 
 TABLE = (
     '[[tables]]\nname = "B1"\ngame = "electronic-baccarat"\n'
@@ -32,9 +32,7 @@ def seated(pages: Pages, floor: Served, area: str) -> Page:
     page.locator("#guest").click()
     page.locator("#lobby").wait_for()
     sit(page, "B1")
-    page.locator("#call.open").wait_for()
-    page.locator(f'[data-area="{area}"]').click()
-    page.locator(f'[data-area="{area}"].staked').wait_for()
+    wager(page, area)
     return page
 
 
@@ -45,13 +43,12 @@ def test_1a_3_b_an_edge_is_drawn_on_its_holders_terminal_alone(
     squeezed.say("sam", "B1", "no-more-bets")
     see(one, BACK * 2, BACK * 2)
     one.locator("#choices button", has_text="Player 1 side").click()
-    expect(one.locator("#result .card.turning")).to_have_text(["side ♣♣♣"])
+    expect(one.locator("#host .edge")).to_have_text(["side ♣♣♣"])
     see(other, BACK * 2, BACK * 2)
     one.reload()  # the terminal comes back to what it had seen
-    one.locator("#tables button", has_text="B1").click()
-    expect(one.locator("#result .card.turning")).to_have_text(["side ♣♣♣"])
+    expect(one.locator("#host .edge")).to_have_text(["side ♣♣♣"])
     one.locator("#choices button", has_text="Turn all").click()
     see(other, "♣♣", BACK * 2)
-    expect(one.locator("#result .card.turning")).to_have_count(0)
+    expect(one.locator("#host .edge")).to_have_count(0)
     other.locator("#choices button", has_text="Turn all").click()
     see(one, "♣♣", "♦♦")

@@ -12,17 +12,17 @@ from tests.floor.served import Served, served, with_people
 from tests.floor.test_canaries import SLOW
 from tests.waiting import until
 from tests.web.conftest import Pages
-from tests.web.test_terminal import sit
+from tests.web.playing import open_sheet, sit, wager
 
 HOUSE = "[house]\nplay_credits = 1_000_000\nguests = true\n"
 TABLE = f'[[tables]]\nname = "P1"\ngame = "pai-gow"\n{SLOW}'
 BACK = "🂠"
 
 # by hand: how many tiles are drawn, and how many lie face down
-DRAWN = """() => Object.fromEntries([...document.querySelectorAll('#result .hand')].map((hand) => [
-  hand.querySelector('span').textContent,
-  [hand.querySelectorAll('.tile svg').length,
-   [...hand.querySelectorAll('.card')].filter((card) => card.textContent === '🂠').length]]))"""
+DRAWN = """() => Object.fromEntries([...document.querySelectorAll('#host .hand')].map((hand) => {
+  const down = hand.querySelectorAll('[data-card="back"]').length;
+  return [hand.dataset.hand, [hand.querySelectorAll('[data-card]').length - down, down]];
+}).filter(([name]) => name !== 'dice'))"""
 
 
 @pytest.fixture
@@ -37,9 +37,7 @@ def seated(pages: Pages, floor: Served) -> Page:
     page.locator("#guest").click()
     page.locator("#lobby").wait_for()
     sit(page, "P1")
-    page.locator("#call.open").wait_for()
-    page.locator('[data-area="player"]').click()
-    page.locator('[data-area="player"].staked').wait_for()
+    wager(page, "player")
     return page
 
 
@@ -49,12 +47,11 @@ def test_tiles_are_drawn_for_their_owner_and_set_by_touching_two(
     one, other = seated(pages, tiled), seated(pages, tiled)
     tiled.say("sam", "P1", "no-more-bets")
     until(lambda: sorted(one.evaluate(DRAWN).values()) == [[0, 4], [0, 4], [4, 0]])
-    mine = one.locator("#result .card.own")
+    mine = one.locator("#host [data-touch]:not(.unable)")
     expect(mine).to_have_count(4)
     expect(one.locator("#choices button")).to_have_count(4)
-    expect(one.locator("#choices button").first).to_have_text("1 and 2 together")
+    expect(one.locator("#choices button").first).to_contain_text("1 and 2 together")
     mine.nth(1).click()
-    expect(one.locator('#result [aria-pressed="true"]')).to_have_count(1)
     mine.nth(3).click()  # the second and the fourth: so are the first and the third
     until(lambda: "your tiles: 1-3" in tiled_story(one))
     other.locator("#choices button", has_text="House way").click()
@@ -63,5 +60,7 @@ def test_tiles_are_drawn_for_their_owner_and_set_by_touching_two(
 
 
 def tiled_story(page: Page) -> str:
-    page.evaluate("document.querySelector('#story').open = true")
-    return page.locator("#story").text_content() or ""
+    story = open_sheet(page, "history").locator("#story")
+    words = story.text_content() or ""
+    page.keyboard.press("Escape")
+    return words

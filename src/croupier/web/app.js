@@ -1,36 +1,52 @@
-// The page of a terminal, the same for every game: sign in, join, wager, decide, see the result.
+// The page of a terminal: the door, the lobby, a table, and the sheets that lie beside it.
 
+import { Board } from "./board.js";
+import { $, api, dollars, el, icon, prizes, refusal } from "./parts.js";
+import { money } from "./pieces.js";
+import { lineOfPast } from "./roads.js";
+import { Sheets } from "./sheets.js";
+import * as sound from "./sound.js";
 import { Store, newId } from "./store.js";
-import { Board, grouped } from "./board.js";
-import { $, api, dollars, element, refusal, title } from "./parts.js";
+import { LANGUAGES, language, speak, t, translate } from "./words.js";
 
+translate();
 const store = new Store();
 const board = new Board(store);
-let me = null;
-let house = { guests: false };
+const app = { store, board, me: null, house: { guests: false }, attempt, playCredits, purse };
+const sheets = new Sheets(app);
+const REMINDED = 60; // minutes
+let minutes = 0, counted = 0, wanted = "all", listed = [], looking = 0;
 
 function show(view) {
   for (const id of ["door", "lobby", "table"]) $(id).hidden = id !== view;
-  $("purse").hidden = view === "door" || !me || me.role !== "player";
-  $("chips").hidden = view !== "table";
+  document.body.dataset.view = view;
 }
 
 async function enter() {
-  house = await api("GET", "/house");
-  try {
-    me = await api("GET", "/me");
-  } catch {
-    me = null;
-    $("guest").hidden = !house.guests;
+  app.house = await api("GET", "/house");
+  app.me = app.house.signed_in ? await api("GET", "/me") : null;
+  if (!app.me) {
+    $("guest").hidden = !app.house.guests;
     show("door");
     return;
   }
-  if (me.role !== "player") {
+  if (app.me.role !== "player") {
     location.replace("/console/");
     return;
   }
   store.connect();
+  const table = decodeURIComponent(location.hash.slice(1));
   await lobby();
+  if (listed.some((one) => one.table === table)) sit(table);
+  reality();
+}
+
+async function attempt(action) {
+  try {
+    await action();
+  } catch (error) {
+    refusal(error.reason ?? String(error), error.rule);
+  }
 }
 
 // The door.
@@ -38,7 +54,7 @@ async function enter() {
 $("guest").onclick = () => attempt(async () => {
   await api("POST", "/guest");
   await enter();
-  if (me) await playCredits();
+  if (app.me) await playCredits();
 });
 $("login").onsubmit = (event) => {
   event.preventDefault();
@@ -52,142 +68,154 @@ $("login").onsubmit = (event) => {
 $("signout").onclick = () => attempt(async () => {
   store.end();
   await api("POST", "/logout");
-  me = null;
+  app.me = null;
+  location.hash = "";
   await enter();
 });
-
-async function attempt(action) {
-  try {
-    await action();
-  } catch (error) {
-    refusal(error.reason ?? String(error), error.rule);
-  }
-}
+$("languages").append(...Object.entries(LANGUAGES).map(([code, words]) => el("option", { value: code, selected: code === language }, words.language)));
+$("languages").onchange = (event) => speak(event.target.value);
 
 // The lobby.
 
 async function lobby() {
+  sheets.close();
   board.show(null);
   show("lobby");
-  const tables = await api("GET", "/tables");
-  $("tables").replaceChildren(...tables.map((one) => {
-    const button = element("button", { type: "button", className: "table", disabled: !one.available && !one.led_here },
-      element("strong", {}, one.title),
-      element("span", {}, one.table),
-      element("span", {}, [one.teaching ? "play credits" : "", one.automated ? "" : "with a dealer", one.available ? "" : "not available"].filter(Boolean).join(" · ")));
-    button.onclick = () => attempt(() => sit(one.table));
-    return element("li", {}, button);
-  }));
+  if (location.hash) history.replaceState(null, "", location.pathname + location.search);
+  await look();
   await purse();
 }
 
-async function sit(table) {
-  store.watch(table);
-  board.show(table);
-  show("table");
+async function look() {
+  listed = await api("GET", "/tables");
+  looking = performance.now();
+  tables();
 }
 
+const FILTERS = { all: () => true, open: (one) => one.accepting, dealer: (one) => !one.automated };
+
+function tables() {
+  $("filters").replaceChildren(...Object.keys(FILTERS).map((name) => el("button", { class: "b", type: "button", "aria-pressed": String(name === wanted), onclick: () => { wanted = name; tables(); } }, t(`filter.${name}`))));
+  const next = listed.filter(FILTERS[wanted]).map((one) => {
+    const made = tableCard(one), old = cards.get(one.table);
+    if (!old) { cards.set(one.table, made); return made; }
+    const [button] = old.children, [anew] = made.children;
+    button.className = anew.className;
+    button.disabled = anew.disabled;
+    button.replaceChildren(...anew.childNodes);
+    return old;
+  });
+  const list = $("tables");
+  if (next.length !== list.children.length || next.some((one, i) => one !== list.children[i])) list.replaceChildren(...next);
+}
+
+const cards = new Map(); // by table: a card stays where a finger is about to touch it
+
+function tableCard(one) {
+  const there = one.available || one.led_here;
+  const mine = store.tables.has(one.table);
+  const left = one.seconds_left === null ? null : Math.max(0, Math.ceil(one.seconds_left - (performance.now() - looking) / 1000));
+  const state = one.closed ? [t("closed"), ""] : !one.available ? [t("unavailable"), "stop"] : one.accepting ? [left === null ? t("bets") : t("bets-left", { n: left }), "open"] : [t("in-play"), ""];
+  const pill = el("span", { class: `pill ${state[1]}` }, state[0]);
+  pill.dataset.seconds = one.accepting && left !== null ? String(one.seconds_left) : "";
+  const notes = [one.teaching ? t("play-credits") : "", one.automated ? "" : t("with-dealer")].filter(Boolean).join(" · ");
+  const places = one.players ? t("seats-taken", { n: one.players, of: one.seats }) : t("no-players");
+  const button = el("button", { type: "button", class: `table${mine ? " mine" : ""}`, disabled: !there, onclick: () => attempt(() => sit(one.table)) },
+    el("span", { class: "row" }, el("strong", {}, one.title), pill),
+    el("span", { class: "row quiet" }, el("span", {}, one.table), el("span", {}, notes)),
+    el("span", { class: "row quiet" }, el("span", {}, one.maximum ? `${money(one.minimum)} – ${money(one.maximum)}` : ""), el("span", {}, places)),
+    el("span", { class: "row last" }, lineOfPast(one.past, one.drawn)),
+    Object.keys(one.meters).length ? el("span", { class: "row prize" }, prizes(one.meters)) : null);
+  return el("li", {}, button);
+}
+
+setInterval(() => {
+  if ($("lobby").hidden || document.hidden) return;
+  for (const pill of $("tables").querySelectorAll("[data-seconds]")) {
+    if (!pill.dataset.seconds) continue;
+    pill.textContent = t("bets-left", { n: Math.max(0, Math.ceil(Number(pill.dataset.seconds) - (performance.now() - looking) / 1000)) });
+  }
+}, 500);
+setInterval(() => { if (!$("lobby").hidden && !document.hidden && app.me) look().catch(() => {}); }, 5000);
+
+function sit(table) {
+  store.watch(table);
+  show("table");
+  return board.show(table);
+}
+
+$("back").append(icon("back"));
 $("back").onclick = () => attempt(lobby);
 
-// The purse.
+// Credits, the session and its result.
 
 async function purse() {
-  if (!me || me.role !== "player") return;
-  me = await api("GET", "/me");
-  showMoney(me.credits, null);
-}
-
-function showMoney(credits, risk) {
-  $("credits").textContent = $("cashier-credits").textContent = dollars(credits);
-  if (risk !== null) $("risk").textContent = dollars(risk);
+  if (!app.me || app.me.role !== "player") return;
+  app.me = await api("GET", "/me");
+  $("lobby-credits").textContent = dollars(app.me.credits);
+  for (const one of document.querySelectorAll("[data-credits]")) one.textContent = dollars(app.me.credits);
 }
 
 async function playCredits() {
-  const { credits } = await api("POST", "/credits/play", { id: newId(), amount: 100000 });
-  showMoney(credits, null);
-}
-
-$("cashier-button").onclick = () => attempt(async () => {
-  $("voucher").hidden = true;
-  $("play-credits").hidden = !house.guests;
-  $("cashier").showModal();
+  await api("POST", "/credits/play", { id: newId(), amount: 100000 });
   await purse();
-  await history();
-});
-$("play-credits").onclick = () => attempt(playCredits);
-$("cash-out").onclick = () => attempt(async () => {
-  const voucher = await api("POST", "/credits/cash-out", { id: newId() });
-  $("voucher").hidden = false;
-  $("voucher").replaceChildren(
-    element("span", {}, `Voucher for ${dollars(voucher.amount)}`),
-    element("strong", { id: "voucher-code" }, voucher.code));
-  await purse();
-});
-$("redeem").onsubmit = (event) => {
-  event.preventDefault();
-  const form = event.target;
-  attempt(async () => {
-    const { credits } = await api("POST", "/vouchers/insert", { id: newId(), code: form.code.value });
-    form.reset();
-    $("voucher").hidden = true;
-    showMoney(credits, null);
-  });
-};
-
-async function history() {
-  const rounds = await api("GET", "/history?last=10");
-  $("history").replaceChildren(...rounds.map((one) => {
-    const button = element("button", { type: "button" }, "Complain");
-    button.onclick = () => complain(one);
-    return element("li", {},
-      element("span", {}, `${title(one.game)}, round ${one.round}: bet ${dollars(one.wagered)}, back ${dollars(one.returned)}`),
-      button);
-  }));
 }
 
-function complain(round) {
-  $("complain-about").textContent = `Round ${round.round} at ${round.table}`;
-  $("complain").onsubmit = (event) => {
-    event.preventDefault();
-    attempt(async () => {
-      const what = event.target.what.value;
-      const { number } = await api("POST", "/disputes", { id: newId(), table: round.table, round: round.round, what });
-      event.target.reset();
-      $("complaint").close();
-      refusal(`Complaint ${number} is with the gaming supervisor.`, "");
-    });
-  };
-  $("complaint").showModal();
+async function reality() {
+  if (!app.me) return;
+  const kept = await api("GET", "/protection");
+  minutes = kept.minutes;
+  counted = performance.now();
+  $("net").textContent = `${kept.lost < 0 ? "+" : ""}${dollars(-kept.lost)}`;
+  $("net-cell").title = t("net-why");
+  clock();
 }
 
-// Help (16:3(2)(i)).
-
-$("help-button").onclick = () => attempt(async () => {
-  const help = await api("GET", `/tables/${encodeURIComponent(board.table)}/help`);
-  $("help-title").textContent = `${help.title} – ${help.edition}, schedule ${help.schedule}`;
-  $("help-how").replaceChildren(...help.how.map((line) => element("li", {}, line)));
-  $("help-wagers").replaceChildren(...grouped(help.wagers.map((w) => ({ ...w, name: w.area })))
-    .flatMap(([stem, wagers]) => (stem ? [explained(`${title(stem)} (${wagers.length} areas)`, wagers[0])] : wagers.map((w) => explained(title(w.area), w)))));
-  $("help").showModal();
-});
-
-function explained(name, one) {
-  const pays = one.pays.map((p) => element("li", {}, `${p.odds.replace("/", " to ")}${p.on ? ` – ${p.on}` : ""}`, element("cite", {}, ` ${p.rule}`)));
-  return element("details", {},
-    element("summary", {}, name, element("span", {}, ` ${dollars(one.minimum)} to ${dollars(one.maximum)}`)),
-    element("ul", {}, ...pays),
-    element("cite", {}, one.rule));
+function clock() {
+  const now = minutes + (performance.now() - counted) / 60000;
+  const text = `${Math.floor(now / 60)}:${String(Math.floor(now % 60)).padStart(2, "0")}`;
+  if ($("session").textContent !== text) {
+    $("session").textContent = text;
+    if (now >= REMINDED && Math.floor(now) % REMINDED === 0) remind(Math.floor(now));
+  }
 }
+
+// On the hour, in a corner of its own: it covers no wager and stops none.
+function remind(n) {
+  const note = el("div", { class: "toast", role: "status" }, el("b", {}, t("reminder", { n })), el("p", { class: "quiet" }, t("reminder-net", { sum: $("net").textContent })),
+    el("button", { class: "b", type: "button", onclick: () => { note.remove(); attempt(lobby); } }, t("pause")), el("button", { class: "b", type: "button", onclick: () => note.remove() }, t("play-on")));
+  document.body.append(note);
+}
+setInterval(() => app.me && clock(), 5000);
+document.addEventListener("settled", () => reality().catch(() => {}));
+document.addEventListener("visibilitychange", () => { if (!document.hidden) board.changed(board.table); });
+
+// Sound, and the sheets.
+
+function speaker() {
+  const on = sound.isOn();
+  $("sound").replaceChildren(icon(on ? "sound" : "mute"));
+  $("sound").setAttribute("aria-label", t(on ? "sound-on" : "sound-off"));
+  $("sound").setAttribute("aria-pressed", String(on));
+}
+$("sound").onclick = () => { sound.turn(!sound.isOn()); speaker(); };
+speaker();
+for (const [id, sign] of [["history", "clock"], ["cashier", "card"], ["more", "menu"]]) {
+  $("openers").append(el("button", { class: "b icon plain", type: "button", id: `${id}-button`, title: t(id), "aria-label": t(id), onclick: () => attempt(() => sheets.open(id)) }, icon(sign)));
+}
+$("help-button").append(icon("help"));
+$("help-button").onclick = () => attempt(() => sheets.open("help"));
+$("lobby-cashier").onclick = () => attempt(() => sheets.open("cashier"));
 
 // What the store tells.
 
-store.addEventListener("online", () => { $("offline").hidden = true; });
-store.addEventListener("offline", () => { $("offline").hidden = false; });
+store.addEventListener("online", () => { $("offline").hidden = true; document.body.classList.remove("away"); });
+store.addEventListener("offline", () => { $("offline").hidden = false; document.body.classList.add("away"); });
 store.addEventListener("signed-out", () => attempt(enter));
-store.addEventListener("refused", ({ detail }) => refusal(detail.reason, detail.rule));
-store.addEventListener("changed", ({ detail }) => {
-  const now = store.tables.get(detail)?.now;
-  if (now?.money) showMoney(now.money.credits, now.money.at_tables);
+store.addEventListener("corrected", ({ detail: { event } }) => {
+  const sum = dollars(Math.abs(event.difference));
+  const note = el("div", { class: "toast corrected", role: "status" }, el("b", {}, t(event.difference < 0 ? "correction-minus" : "correction-plus", { sum })), el("p", { class: "quiet" }, t("round", { n: event.round }), " ", event.rule ?? ""), el("button", { class: "b", type: "button", onclick: () => note.remove() }, t("close")));
+  document.body.append(note);
 });
 $("alert").querySelector("button").onclick = () => { $("alert").hidden = true; };
 

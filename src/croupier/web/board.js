@@ -1,395 +1,495 @@
-// One table on the screen: when to bet, the layout, the decision, what came and what it paid.
+// One table on the screen: when to bet, the layout, the decision, what came and what it paid. Every zone
+// stands where it stands: a result moves nothing.
 
-import { cite, drawn } from "./drawing.js";
-import { $, clearRefusal, dollars, element, prizes, title } from "./parts.js";
+import { Betting } from "./betting.js";
+import { Deciding } from "./deciding.js";
+import { Felt } from "./felt.js";
+import { lay } from "./laying.js";
+import { CHIPS as ALL, money, piece, wheel } from "./pieces.js";
+import { $, api, dollars, el, icon, prizes, title } from "./parts.js";
+import { drawPast, inWords } from "./roads.js";
+import { Show, still } from "./show.js";
+import { play } from "./sound.js";
+import { Tip } from "./tip.js";
+import { has, t } from "./words.js";
 
-const CHIPS = [50, 100, 200, 500, 1000, 2500, 5000, 10000, 50000, 100000];
-const HIDDEN = new Set(["place", "change", "withdraw", "choose", "buy-in", "cash-out", "leave", "join"]);
-
-const PAIR = /^(\d+)-(\d+)$/; // two places of a hand that lie together
-
-// An option as it is read on a button.
-function said(option) {
-  const pair = PAIR.exec(option);
-  return pair ? `${pair[1]} and ${pair[2]} together` : title(option);
-}
-
-// Whether an option lays these two together, or leaves them over, which is the same.
-function together(option, places) {
-  const pair = PAIR.exec(option).slice(1).map(Number);
-  const inside = pair.filter((place) => places.has(place)).length;
-  return inside === 2 || inside === 0;
-}
+const CHIPS = ALL.map(([value]) => value);
+const MOST_CHIPS = 6;
+const HIDDEN = new Set(["place", "change", "withdraw", "choose", "cut", "buy-in", "cash-out", "leave", "join", "buy-ticket"]);
+const LATE = 5; // seconds
 
 export class Board {
   constructor(store) {
     this.store = store;
     this.table = null;
     this.chip = 0;
-    this.areas = new Map(); // name → {button, stake, take}
-    this.laid = "";
-    this.tapped = new Set(); // places of one's own cards that are touched
+    this.felts = new Map(); // table → what the server gave
+    this.pasts = new Map();
+    this.helps = new Map();
+    this.picked = new Set(); // numbers of a ticket
+    this.draws = 1;
+    this.betting = new Betting(this);
+    this.deciding = new Deciding(this);
+    this.show_ = new Show(() => this.draw());
+    this.tip = new Tip(this);
+    this.rail();
     store.addEventListener("changed", ({ detail }) => this.changed(detail));
     setInterval(() => this.tick(), 200);
     document.addEventListener("keydown", (event) => this.key(event));
   }
 
-  show(table) {
+  get state() { return this.store.tables.get(this.table); }
+  get now() { return this.show_.now; }
+
+  async show(table) {
     this.table = table;
-    this.laid = "";
-    $("layout").replaceChildren();
-    if (table) this.changed(table);
+    this.felt?.gone();
+    this.felt = null;
+    this.picked.clear();
+    this.betting.forget();
+    this.skipped = 0;
+    $("host").replaceChildren();
+    for (const one of document.querySelectorAll(".flag")) one.remove();
+    $("past").replaceChildren();
+    $("result").replaceChildren();
+    this.show_.reset(table ? this.state : null);
+    this.tabs();
+    if (!table) return;
+    history.replaceState(null, "", `#${encodeURIComponent(table)}`); // a reload comes back here
+    this.changed(table);
+    const at = `/tables/${encodeURIComponent(table)}`;
+    const [felt, past] = await Promise.all([this.felts.get(table) ?? api("GET", `${at}/felt`), api("GET", `${at}/past`)]);
+    if (this.table !== table) return;
+    this.felts.set(table, felt);
+    this.pasts.set(table, past);
+    this.felt = new Felt(felt, $("host"));
+    this.listen();
+    this.flags();
+    this.draw();
+    this.past();
   }
 
-  get state() {
-    return this.store.tables.get(this.table);
-  }
+  get how() { return this.felts.get(this.table)?.layout.past ?? {}; }
 
   changed(table) {
     this.tabs();
-    if (table !== this.table || !this.state) return;
-    const { now } = this.state;
-    if (!now) return;
-    this.tick();
-    this.lay(now);
-    this.wagers(now);
-    this.choices(now);
-    this.more(now);
-    this.result(now);
-    this.previous(now);
-    this.story();
-    this.chips(now);
+    if (table === this.table && this.state) this.show_.go();
   }
 
-  async say(command) {
+  async say(command, about = "") {
     const answer = await this.store.say(this.table, command);
-    if (answer.type === "done") clearRefusal();
+    if (answer.away) this.tip.refuse(about, t("offline-tap"), "");
+    else if (answer.type === "refused") this.tip.refuse(about, answer.reason, answer.rule);
+    else this.tip.clear();
     return answer;
   }
 
   tabs() {
     const names = [...this.store.tables.keys()];
-    $("tabs").replaceChildren(...names.map((name) => {
+    $("tabs").replaceChildren(...(names.length > 1 ? names.map((name) => {
       const { now } = this.store.tables.get(name);
-      const tab = element("button", { type: "button" }, now ? now.title : name);
-      tab.setAttribute("aria-current", name === this.table ? "page" : "false");
-      tab.onclick = () => this.show(name);
-      return tab;
-    }));
-    const current = $("tabs").querySelector('[aria-current="page"]');
-    if (current) $("tabs").scrollLeft = current.offsetLeft - $("tabs").offsetLeft;
+      const left = this.left(this.store.tables.get(name));
+      return el("button", { type: "button", "aria-current": name === this.table ? "page" : "false", onclick: () => this.show(name) }, now ? now.title : name, now?.accepting && left !== null ? el("small", {}, ` ${Math.ceil(left)}`) : null);
+    }) : []));
   }
 
-  // When bets may be placed, and the countdown (16:3(2)(c), (d), 16:5(4)).
+  // ---- time ----
+
+  left(state) {
+    const now = state?.now;
+    if (!now || now.seconds_left === null) return null;
+    return Math.max(0, now.seconds_left - (performance.now() - state.nowAt) / 1000);
+  }
+
+  // The result is held for its pause; the time to bet begins after it.
+  holding() {
+    const { now } = this;
+    if (!now?.accepting || !now.pause || this.skipped === now.round || this.show_.busy) return 0;
+    const left = this.left(this.state);
+    return left === null ? 0 : Math.max(0, left - (now.seconds - now.pause));
+  }
 
   tick() {
-    const state = this.state;
-    if (!state?.now) return;
-    const { now, nowAt } = state;
-    const call = $("call");
-    const left = now.seconds_left === null ? null : Math.max(0, now.seconds_left - (performance.now() - nowAt) / 1000);
-    call.className = now.accepting ? "open" : "shut";
-    let text = now.accepting ? "Place your bets" : "No more bets";
-    if (!now.available) text = "Not available";
-    if (left !== null) text += `\u00a0·\u00a0${Math.ceil(left)}`;
-    if (call.textContent !== text) call.textContent = text;
-    $("clock").hidden = left === null || !now.seconds;
-    if (left !== null && now.seconds) $("bar").style.transform = `scaleX(${left / now.seconds})`;
-    const why = now.accepting || this.offered(now).length ? "" : ` – ${this.plain(now.waiting_for)}`;
-    const waiting = now.notice || `${now.title}, round ${now.round}${why}`;
-    if ($("waiting").textContent !== waiting) $("waiting").textContent = waiting;
-    const shown = prizes(now.meters);
-    $("prizes").hidden = !shown;
-    if ($("prizes").textContent !== shown) $("prizes").textContent = shown;
+    if (!this.table || !this.now) return;
+    const { now } = this;
+    const left = this.left(this.state), hold = this.holding();
+    const busy = this.show_.busy;
+    const open = now.accepting && !busy && !hold;
+    const shown = !busy && !hold && left !== null && (open || this.deciding.offered().length) ? left : null;
+    const ring = $("clock");
+    ring.classList.toggle("shut", shown === null);
+    ring.classList.toggle("late", shown !== null && shown <= LATE);
+    const whole = open ? now.seconds - now.pause : now.seconds;
+    ring.querySelector(".left").setAttribute("stroke-dashoffset", 138.23 * (1 - (shown === null ? 0 : Math.min(1, shown / (whole || 1)))));
+    const digits = shown === null ? "" : String(Math.ceil(shown));
+    if ($("seconds").textContent !== digits) { $("seconds").textContent = digits; if (open && shown > 0 && shown <= LATE && this.betting.mine().length) play("late"); }
+    if (this.wasOpen !== open || this.wasHeld !== Boolean(hold)) { this.wasOpen = open; this.wasHeld = Boolean(hold); this.draw(); }
+    if (hold) this.more(t("opens-in", { n: Math.ceil(hold) }));
   }
 
-  // The layout (16:3(1), (2)(a), (b)).
+  more(text) { if ($("waiting").textContent !== text) $("waiting").textContent = text; }
 
-  lay(now) {
-    const areas = now.picker ? tickets(now) : now.areas;
-    const shape = JSON.stringify([now.table, now.joined, areas]);
-    if (shape === this.laid) return;
-    this.laid = shape;
-    this.areas.clear();
-    const layout = $("layout");
-    if (!now.joined) {
-      const join = element("button", { type: "button", className: "big go", id: "join" }, "Join this table");
-      join.onclick = () => this.join();
-      layout.replaceChildren(join);
-    } else {
-      layout.replaceChildren();
-    }
-    if (now.picker) layout.append(this.ticket(now.picker));
-    const groups = grouped(areas.filter((area) => !area.raises));
-    for (const [stem, members] of groups) {
-      const grid = element("div", { className: stem ? "grid small" : "grid" }, ...members.map((area) => this.area(area, stem)));
-      if (!stem) {
-        layout.append(grid);
-        continue;
-      }
-      const group = element("details", { className: "group", open: members.length >= 30 || groups.length < 4 },
-        element("summary", {}, title(stem), element("span", {}, ` ${range(members[0])}`)), grid);
-      layout.append(group);
-    }
-    // What play may add to a wager: shown where chips lie on it, and never placed by touch.
-    const raised = areas.filter((area) => area.raises);
-    if (raised.length) layout.append(element("div", { className: "grid", id: "raised" }, ...raised.map((area) => this.area(area, ""))));
-  }
-
-  // A seat may have been taken since the situation was told: then the next one.
-  async join(tried = new Set()) {
-    const seat = this.freeSeat(this.state.now, tried);
-    const answer = await this.say({ type: "join", seat });
-    if (answer.type === "refused" && /taken/.test(answer.reason) && seat) {
-      clearRefusal();
-      await this.join(tried.add(seat));
-    }
-  }
-
-  freeSeat(now, tried) {
-    const taken = new Set([...tried, ...now.players.map((p) => p.seat)]);
-    for (let seat = 1; seat <= now.seats; seat++) if (!taken.has(seat)) return seat;
-    return 0;
-  }
-
-  area(area, stem) {
-    const name = stem ? area.name.slice(stem.length + 1).replaceAll("-", " ") : title(area.name);
-    const stake = element("span", { className: "stake" });
-    const button = element("button", { type: "button", className: "area" },
-      element("span", { className: "name" }, name),
-      ...(stem ? [] : [element("span", { className: "limits" }, range(area))]),
-      stake);
-    button.dataset.area = area.name;
-    button.setAttribute("aria-label", `${title(area.name)}, ${range(area)}`);
-    button.onclick = () => this.place(area.name);
-    const take = element("button", { type: "button", className: "take", hidden: true }, "−");
-    take.setAttribute("aria-label", `Take back ${title(area.name)}`);
-    const cell = element("div", { className: "cell", hidden: Boolean(area.raises) }, button, ...(stem ? [] : [take]));
-    this.areas.set(area.name, { button, stake, take, small: Boolean(stem), cell, raises: area.raises });
-    return cell;
-  }
-
-  place(area) {
-    const option = this.state.now.options.find((o) => o.command.type === "place" && o.command.area === area);
-    const box = option?.command.box;
-    return this.say({ type: "place", area, amount: this.chip, ...(box ? { box } : {}) });
-  }
-
-  // A layout with too many areas to show: the numbers chosen name the area.
-  ticket({ prefix, numbers: count, most }) {
-    const chosen = new Set();
-    const place = element("button", { type: "button", className: "big", disabled: true }, "Buy a ticket");
-    const numbers = Array.from({ length: count }, (_, i) => {
-      const button = element("button", { type: "button", className: "area" }, String(i + 1));
-      button.onclick = () => {
-        if (!chosen.delete(i + 1) && chosen.size < most) chosen.add(i + 1);
-        button.setAttribute("aria-pressed", String(chosen.has(i + 1)));
-        place.disabled = !chosen.size;
-        place.textContent = `Buy a ticket of ${chosen.size} number${chosen.size === 1 ? "" : "s"}`;
-      };
-      return button;
-    });
-    place.onclick = () => this.place(`${prefix}-${[...chosen].sort((a, b) => a - b).join("-")}`);
-    return element("div", {}, element("div", { className: "grid small" }, ...numbers), place);
-  }
-
-  wagers(now) {
-    const lying = new Map();
-    for (const wager of now.wagers.filter((one) => one.player === this.store.me)) {
-      const list = lying.get(wager.area) ?? [];
-      list.push(wager);
-      lying.set(wager.area, list);
-    }
-    const open = new Set();
-    const back = new Map();
-    for (const { command } of now.options) {
-      if (command.type === "place") open.add(command.area);
-      if (command.type === "withdraw") back.set(command.area, command);
-    }
-    const listed = []; // small areas have no room for a button of their own
-    for (const [name, { button, stake, take, small, cell, raises }] of this.areas) {
-      const own = lying.get(name) ?? [];
-      const total = own.reduce((sum, w) => sum + w.amount, 0);
-      stake.textContent = total ? dollars(total) : "";
-      button.classList.toggle("staked", total > 0);
-      if (raises) cell.hidden = !total;
-      button.classList.toggle("closed", !open.has(name));
-      take.hidden = !back.has(name);
-      take.onclick = () => this.say(back.get(name));
-      if (small && total && back.has(name)) {
-        take.textContent = `− ${title(name)} ${dollars(total)}`;
-        listed.push(take);
-      }
-    }
-    $("mine").hidden = !listed.length;
-    if (listed.length !== $("mine").children.length || listed.some((one, i) => one !== $("mine").children[i])) {
-      $("mine").replaceChildren(...listed);
-    }
-  }
-
-  // What the table waits for from this player.
-
-  offered(now) {
-    return now.options.filter((o) => ["choose", "cut"].includes(o.command.type));
-  }
-
-  // 'ann: on 16 (stand / draw)' to ann herself: 'You: on 16'.
+  // 'ann: on 16 (stand / draw)' to ann herself: 'on 16'.
   plain(waiting) {
-    return waiting.replace(`${this.store.me}: `, "You: ").replace(/ \([^)]*\)$/, "");
+    const me = this.store.me;
+    return waiting.replace(`${me}: `, "").replaceAll(me, "you").replace(/ \([^)]*\)$/, "");
   }
 
-  choices(now) {
-    const offered = this.offered(now);
-    const panel = $("choices");
-    const shape = JSON.stringify([now.table, now.at, offered]);
-    panel.hidden = !offered.length;
-    if (panel.dataset.shape === shape) return;
-    panel.dataset.shape = shape;
-    panel.replaceChildren(element("p", {}, this.plain(now.waiting_for)),
-      ...offered.map((option) => this.choice(option)));
+  // ---- drawing ----
+
+  // What is shown: the round in progress, or the one before while nothing of it has come.
+  shown() { const { round, before } = this.show_; return round.begun || !before?.number ? round : before; }
+
+  draw() {
+    const { now } = this;
+    if (!this.table || !now) return;
+    const shown = this.shown();
+    const over = shown !== this.show_.round || shown.outcome !== null;
+    const results = over && !(now.accepting && !this.show_.busy && this.betting.mine().some((one) => this.betting.placeable(one.area)) && shown !== this.show_.round && !now.picker) ;
+    this.betting.watch();
+    $("title").textContent = now.title;
+    this.limits(now);
+    this.call(now, shown, over);
+    this.purse(now, shown);
+    this.chips(now);
+    this.seats(now);
+    this.result(shown);
+    this.previous(now);
+    this.deciding.draw(!this.show_.busy);
+    this.acts(now);
+    this.close(shown);
+    if (!this.felt?.arrangement) return;
+    const open = now.accepting && now.available && !this.show_.busy && now.joined;
+    this.felt.root.classList.toggle("shut", !open);
+    this.felt.touchable = this.touchable(now);
+    const key = (area, box) => this.betting.key(this.felt, area, box);
+    lay(this.felt, { round: shown, now, seat: this.box(), store: this.store, fresh: this.show_.fresh, tapped: this.deciding.tapped, picked: this.picked, past: this.how, results, wagers: this.betting.lying(this.felt), waiting: this.betting.waiting(), key });
+    this.spin(shown);
   }
 
-  choice({ command, low, high, step }) {
-    const words = command.type === "cut" ? `Cut at ${command.at}` : said(command.option);
-    const button = element("button", { type: "button", className: "big go" }, words);
-    if (!high || low === high) {
-      if (low) button.append(` ${dollars(low)}`);
-      button.onclick = () => this.say(command);
-      return button;
+  // The box whose hand is mine: where I have wagered, else where I sit.
+  box() {
+    const settled = this.shown().settled.filter((one) => one.player === this.store.me);
+    return [...this.betting.mine(), ...settled].find((one) => one.box)?.box ?? this.now.seat;
+  }
+
+  // What is in the middle, bets included.
+  pot() {
+    const { pots, bets } = this.shown();
+    return [...pots.values(), ...bets.values()].reduce((sum, cents) => sum + cents, 0);
+  }
+
+  touchable(now) {
+    if (now.picker) return null;
+    if (!this.deciding.touches) return new Set();
+    const own = this.shown().hands.get(`box ${this.box()}`) ?? [];
+    return new Set(own.map((_, i) => `own-${i + 1}`));
+  }
+
+  call(now, shown, over) {
+    const busy = this.show_.busy, hold = this.holding();
+    const open = now.accepting && !busy && !hold;
+    const call = $("call");
+    call.classList.toggle("open", open);
+    call.classList.toggle("shut", !open);
+    call.dataset.at = now.at;
+    const hands = !now.areas.length && !now.picker; // players bet against each other, in turn
+    let text = open ? t(hands ? "between-hands" : "open") : t(hands ? "in-play" : "shut");
+    const last = shown.calls.at(-1)?.words;
+    if (!now.available) text = t("unavailable");
+    else if (hold || (busy && over)) text = this.outcome(shown) || t("result");
+    if (call.textContent !== text) call.textContent = text;
+    const offered = !busy && this.deciding.offered().length;
+    const waits = offered ? this.plain(now.waiting_for) : now.accepting ? "" : busy ? last ?? "" : this.plain(now.waiting_for);
+    if (!hold) this.more(now.notice || [t("round", { n: now.round }), waits].filter(Boolean).join(" · "));
+    const shownPrizes = prizes(now.meters);
+    $("prizes").hidden = !shownPrizes;
+    if ($("prizes").textContent !== shownPrizes) $("prizes").textContent = shownPrizes;
+  }
+
+  // The result in one line, with what it was to this player.
+  outcome(shown) {
+    const came = inWords(shown.outcome, this.how);
+    const mine = shown.settled.filter((one) => one.player === this.store.me);
+    const staked = mine.reduce((sum, one) => sum + one.stake, 0), back = mine.reduce((sum, one) => sum + one.returned, 0);
+    const words = !mine.length ? "" : back > staked ? t("you-win", { sum: dollars(back - staked) }) : back === staked ? t("you-back", { sum: dollars(back) }) : t("you-lose", { sum: dollars(staked - back) });
+    return [words, came].filter(Boolean).join(" · ");
+  }
+
+  // Once a round is over: its place in the history, and the sound of a win.
+  close(shown) {
+    if (!shown.outcome || this.closed === `${this.table} ${shown.number}`) return;
+    this.closed = `${this.table} ${shown.number}`;
+    const past = this.pasts.get(this.table);
+    if (past && past.at(-1)?.round !== shown.number) { past.push({ round: shown.number, outcome: shown.outcome }); this.past(); }
+    const mine = shown.settled.filter((one) => one.player === this.store.me);
+    if (mine.reduce((sum, one) => sum + one.returned - one.stake, 0) > 0) play("win");
+    if (mine.length) document.dispatchEvent(new Event("settled"));
+  }
+
+  past() {
+    const past = this.pasts.get(this.table);
+    if (!past || !this.felts.has(this.table)) return;
+    const { pockets } = this.felts.get(this.table).names;
+    this.bowl = this.how.as === "numbers" ? el("div", { class: "bowl wide-only" }, wheel(past.at(-1)?.outcome.number?.[0] ?? null, pockets)) : null;
+    $("past").replaceChildren(...[this.bowl, ...drawPast(past, this.how)].filter(Boolean));
+  }
+
+  // What a felt can show besides, such as the racetrack: a button each.
+  flags() {
+    for (const one of document.querySelectorAll(".flag")) one.remove();
+    for (const name of this.felt.data.flags ?? []) {
+      const room = $("host").clientWidth > 700 && $("host").clientWidth / $("host").clientHeight < 1.9;
+      if (room) this.felt.flag(name, true);
+      $("acts").prepend(el("button", { type: "button", class: "b flag wide-only", "aria-pressed": String(room), onclick: (event) => {
+        const on = !this.felt.flags.has(name);
+        this.felt.flag(name, on);
+        event.currentTarget.setAttribute("aria-pressed", String(on));
+        this.draw();
+      } }, t(name)));
     }
-    const amount = element("input", { type: "number", min: low / 100, max: high / 100, step: step / 100, value: high / 100 });
-    amount.setAttribute("aria-label", `Amount for ${words}`);
-    button.onclick = () => this.say({ ...command, amount: Math.round(amount.valueAsNumber * 100) || 0 });
-    return element("div", { className: "amount" }, button, amount);
   }
 
-  more(now) {
-    const others = now.options.filter((o) => !HIDDEN.has(o.command.type) && o.command.type !== "cut");
-    const buttons = others.map(({ command }) => {
-      const detail = Object.entries(command).filter(([key]) => key !== "type").map(([, value]) => value).join(" ");
-      const button = element("button", { type: "button" }, `${title(command.type)} ${detail}`.trim());
-      button.onclick = () => this.say(command);
-      return button;
-    });
-    if (now.joined) {
-      const leave = element("button", { type: "button", id: "leave" }, "Leave the table");
-      leave.onclick = () => this.say({ type: "leave" });
-      buttons.push(leave);
+  // A wheel comes to rest where the number is; one that is part of the felt turns there.
+  spin(shown) {
+    const group = this.felt.data.spins;
+    const came = shown.outcome?.[this.how.of]?.[0];
+    if (group && came && this.spun !== `${this.table} ${shown.number}`) {
+      this.spun = `${this.table} ${shown.number}`;
+      const rim = this.felts.get(this.table).names.pockets;
+      this.roll(group, -rim.indexOf(came) * 360 / rim.length);
     }
-    const panel = $("more");
-    const shape = JSON.stringify([now.table, now.joined, others]);
-    panel.hidden = !buttons.length;
-    if (panel.dataset.shape === shape) return;
-    panel.dataset.shape = shape;
-    panel.replaceChildren(...buttons);
+    if (this.bowl && this.show_.fresh?.type === "spun") {
+      const { pockets } = this.felts.get(this.table).names;
+      this.bowl.replaceChildren(wheel(this.show_.fresh.pocket, pockets));
+      if (!still()) this.bowl.querySelector(".rotor").animate([{ rotate: "-720deg" }, { rotate: "0deg" }], { duration: 2200, easing: "cubic-bezier(.1,.6,.2,1)" });
+    }
+  }
+
+  roll(group, to) {
+    const from = (this.felt.turned.get(group) ?? 0) % 360, felt = this.felt;
+    const begun = performance.now(), lasts = still() ? 0 : 2000;
+    const step = (at) => {
+      const part = lasts ? Math.min(1, (at - begun) / lasts) : 1;
+      felt.turned.set(group, from + (to - 720 - from) * (1 - (1 - part) ** 3));
+      felt.lay();
+      if (part < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }
+
+  limits(now) {
+    const least = Math.min(...now.areas.map((a) => a.minimum)), most = Math.max(...now.areas.map((a) => a.maximum));
+    const text = now.areas.length ? `${now.table} · ${money(least)} – ${money(most)}` : now.table;
+    if ($("limits").textContent !== text) $("limits").textContent = text;
+  }
+
+  purse(now, shown) {
+    if (!now.money || this.show_.busy) return;
+    this.count($("credits"), now.money.credits);
+    this.count($("risk"), now.money.at_tables);
+    $("risk-cell").title = now.kept ? t("kept", { sum: dollars(now.kept) }) : "";
+    $("risk-cell").classList.toggle("kept", now.kept > 0);
+    $("lobby-credits").textContent = dollars(now.money.credits);
+    for (const one of document.querySelectorAll("[data-credits]")) one.textContent = dollars(now.money.credits);
+  }
+
+  // Counted up where it is more, at once where it is less.
+  count(cell, to) {
+    const from = Number(cell.dataset.cents ?? to);
+    if (from === to && cell.dataset.cents !== undefined) return;
+    cell.dataset.cents = to;
+    if (to <= from || still()) { cell.textContent = dollars(to); return; }
+    const begun = performance.now();
+    const step = (at) => {
+      if (Number(cell.dataset.cents) !== to) return;
+      const part = Math.min(1, (at - begun) / 600);
+      cell.textContent = dollars(Math.round(from + (to - from) * part));
+      if (part < 1) requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
   }
 
   // What came, and what it paid with its rule (16:7).
-
-  result() {
-    const { round, before } = this.state;
-    const shown = round.begun || !before?.number ? round : before;
-    const names = shown.settled.some((one) => one.player !== this.store.me); // wagers are public
-    const { pips } = this.state.now ?? {};
-    $("result").replaceChildren(...drawn(shown, round, names, { pips, tap: this.tap() }));
-  }
-
-  // Two of one's own touched: they are laid together, where that is one of the choices.
-  tap() {
-    const pairs = this.state.now ? this.offered(this.state.now).filter((o) => PAIR.test(o.command.option)) : [];
-    if (!pairs.length) {
-      this.tapped.clear();
-      return null;
+  result(shown) {
+    const lines = [];
+    const faces = shown.faces.length && shown.faces.length < 4 ? el("div", { class: "faces" }, shown.faces.map((f) => (/^[1-6]$/.test(f) && this.how.as === "dice" ? piece(`die-${this.how.kind}-${f}`, {}, f) : /^[HT]$/.test(f) ? piece(`coin-${f}`, {}, f === "H" ? "head" : "tail") : el("b", {}, f)))) : null;
+    if (faces) lines.push(faces);
+    const call = shown.calls.findLast((one) => one.words);
+    if (call) lines.push(el("p", { class: "called" }, call.words, about(call.rule)));
+    const names = shown.settled.some((one) => one.player !== this.store.me);
+    for (const one of shown.settled) {
+      const odds = one.odds ? t("at-odds", { odds: one.odds.replace("/", " to ") }) : "";
+      lines.push(el("p", { class: `settled ${one.result}` }, `${names ? `${one.player}: ` : ""}${areaName(one.area)} ${dollars(one.stake)} ${t(`result.${one.result}`)}${odds}: ${t("back", { sum: dollars(one.returned) })}`, about(one.rule)));
     }
-    const press = (place) => {
-      if (!this.tapped.delete(place)) this.tapped.add(place);
-      if (this.tapped.size === 2) {
-        const option = pairs.find((o) => together(o.command.option, this.tapped));
-        this.tapped.clear();
-        if (option) this.say(option.command);
-      }
-      this.result();
-    };
-    return { press, chosen: this.tapped };
+    for (const one of shown.took) lines.push(el("p", { class: `settled ${one.player === this.store.me ? "win" : "lose"}` }, t("pot-won", { who: one.player === this.store.me ? t("you") : one.player, n: one.pot, sum: dollars(one.amount) }), about(one.rule)));
+    const shape = lines.map((one) => one.textContent).join("|");
+    if ($("result").dataset.shape === shape) return;
+    $("result").dataset.shape = shape;
+    $("result").replaceChildren(...lines);
   }
 
   // 16:3(2)(f), (g), (h).
   previous(now) {
+    if (this.show_.busy) return;
     const { round, outcome, wagered, won, corrected } = now.previous;
     $("last-bet").textContent = round ? dollars(wagered) : "–";
     $("last-win").textContent = round ? dollars(won) : "–";
-    const hands = Object.entries(outcome ?? {}).filter(([name, what]) => name !== "order" && what.length);
-    const all = hands.length ? hands.map(([name, what]) => `${name} ${what.join(" ")}`) : [(outcome?.order ?? []).join(" ")];
-    $("last-result").textContent = round ? (all.join(" · ") || "no result") + (corrected ? " (corrected)" : "") : "–";
+    $("last-result").textContent = round ? (inWords(outcome, this.how) || t("no-result")) + (corrected ? ` (${t("put-right")})` : "") : "–";
   }
 
-  story() {
-    if (!$("story").open && $("story").dataset.drawn === this.table) return;
-    const lines = this.state.story.slice(-60).reverse();
-    $("story").querySelector("ol").replaceChildren(...lines.map((line) => element("li", {}, line.words, cite(line.rule))));
+  // ---- the rail ----
+
+  rail() {
+    const act = (name, run, sign) => el("button", { class: "b", type: "button", id: `act-${name}`, "aria-label": `${t(name)} (${name[0].toUpperCase()})`, onclick: run }, sign, el("span", { class: "long" }, t(name)));
+    $("acts").append(act("undo", () => this.betting.undo(), icon("undo")), act("clear", () => this.betting.clear(), icon("clear")), act("repeat", () => this.betting.repeat(), icon("repeat")), act("double", () => this.betting.double(), el("b", {}, "×2")),
+      el("button", { class: "b go", type: "button", id: "ticket", hidden: true, onclick: () => this.buy() }), el("select", { id: "draws", hidden: true, "aria-label": t("draws"), onchange: (e) => { this.draws = Number(e.target.value); } }));
   }
 
-  // Chips from the smallest wager up.
+  acts(now) {
+    const open = now.accepting && now.joined && !this.show_.busy;
+    $("act-undo").disabled = !open || !this.betting.done.length;
+    $("act-clear").disabled = !open || !now.options.some((o) => o.command.type === "withdraw");
+    $("act-repeat").disabled = !open || !this.betting.last.length;
+    $("act-double").disabled = !open || !this.betting.mine().length;
+    const { picker } = now;
+    $("ticket").hidden = $("draws").hidden = !picker;
+    if (!picker) return;
+    $("ticket").disabled = !open || !this.picked.size;
+    $("ticket").textContent = this.picked.size ? t("ticket-buy", { n: this.picked.size }) : t("ticket-none", { most: picker.most });
+    const most = Number(this.felts.get(this.table)?.names.options.most_draws ?? 1);
+    if ($("draws").length !== most) $("draws").replaceChildren(...Array.from({ length: most }, (_, i) => el("option", { value: i + 1 }, `${t("draws")} ${i + 1}`)));
+  }
+
+  // The numbers chosen name the area.
+  buy() {
+    const { picker } = this.now;
+    const area = `${picker.prefix}-${[...this.picked].sort((a, b) => a - b).join("-")}`;
+    const several = this.draws > 1;
+    const command = several ? { type: "buy-ticket", area, amount: this.chip, draws: this.draws, player: this.store.me } : { type: "place", area, amount: this.chip };
+    this.say(command).then((answer) => { if (answer.type === "done") { this.picked.clear(); this.draw(); } });
+  }
 
   chips(now) {
-    const least = Math.min(...now.areas.map((a) => a.minimum));
-    const most = Math.max(...now.areas.map((a) => a.maximum));
-    const values = CHIPS.filter((v) => v >= least && v <= most);
-    if (least > 0 && !values.includes(least)) values.unshift(least);
-    const shape = values.slice(0, 6).join();
-    if (!values.includes(this.chip)) this.chip = values[0] ?? 0;
+    const open = now.areas.filter((a) => a.opens === "wagering");
+    const least = Math.min(...open.map((a) => a.minimum)), most = Math.max(...open.map((a) => a.maximum));
+    const all = CHIPS.filter((v) => v >= least && v <= most);
+    const spread = all.length <= MOST_CHIPS ? all : [0, 2, 3, 4, 6, 8].map((i) => all[Math.min(i, all.length - 1)]);
+    const values = [...new Set(spread)];
+    const shape = values.join();
     const row = $("chips");
-    if (row.dataset.shape !== shape) {
-      row.dataset.shape = shape;
-      row.replaceChildren(...values.slice(0, 6).map((value) => {
-        const chip = element("button", { type: "button", className: "chip", value }, value % 100 ? dollars(value).replace("$0.", "").concat("c") : `$${value / 100}`);
-        chip.setAttribute("role", "radio");
-        chip.onclick = () => this.pick(value);
-        return chip;
-      }));
-    }
-    this.pick(this.chip);
+    if (row.dataset.shape === shape) return;
+    row.dataset.shape = shape;
+    row.replaceChildren(...values.map((value) => el("button", { type: "button", class: "chip", role: "radio", value, "aria-label": money(value), onclick: () => this.pick(value) }, piece(`chip-${value}`))));
+    row.onkeydown = (event) => {
+      const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+      if (!step) return;
+      event.preventDefault();
+      const next = values[(values.indexOf(this.chip) + step + values.length) % values.length];
+      this.pick(next);
+      row.querySelector(`[value="${next}"]`).focus();
+    };
+    this.pick(values.includes(this.chip) ? this.chip : values[0] ?? 0);
   }
 
   pick(value) {
     this.chip = value;
-    for (const chip of $("chips").children) chip.setAttribute("aria-checked", String(Number(chip.value) === value));
+    for (const one of $("chips").children) {
+      const is = Number(one.value) === value;
+      one.setAttribute("aria-checked", String(is));
+      one.tabIndex = is ? 0 : -1;
+    }
+  }
+
+  // ---- a place at the table ----
+
+  seats(now) {
+    const panel = $("seat");
+    const taken = new Set(now.players.map((p) => p.seat));
+    const shape = JSON.stringify([now.table, now.joined, [...taken], now.seats, now.available]);
+    if (panel.dataset.shape === shape) return;
+    panel.dataset.shape = shape;
+    panel.hidden = now.joined;
+    if (now.joined) { panel.replaceChildren(); return; }
+    const free = Array.from({ length: now.seats }, (_, i) => i + 1).filter((n) => !taken.has(n));
+    const choose = el("select", { id: "which-seat", "aria-label": t("seat-any") }, el("option", { value: "" }, t("seat-any")), free.map((n) => el("option", { value: n }, t("seat", { n }))), el("option", { value: 0 }, t("seat-none")));
+    panel.replaceChildren(el("button", { type: "button", class: "b go", id: "join", onclick: () => this.join(choose.value === "" ? null : Number(choose.value)) }, t("join")), choose, el("p", { class: "quiet" }, t("join-why")));
+  }
+
+  // A seat may have been taken since the situation was told: then the next one.
+  async join(wanted, tried = new Set()) {
+    const { now } = this.state;
+    const taken = new Set([...tried, ...now.players.map((p) => p.seat)]);
+    const free = Array.from({ length: now.seats }, (_, i) => i + 1).find((n) => !taken.has(n)) ?? 0;
+    const seat = wanted ?? free;
+    const answer = await this.store.say(this.table, { type: "join", seat });
+    if (answer.type === "refused" && wanted === null && /taken/.test(answer.reason) && seat) await this.join(null, tried.add(seat));
+    else if (answer.type === "refused") this.tip.refuse("", answer.reason, answer.rule);
+  }
+
+  // Other things a player may say, in words.
+  others() {
+    if (!this.now) return [];
+    const other = this.now.options.filter((o) => !HIDDEN.has(o.command.type)).map(({ command }) => {
+      const values = { ...command, area: command.area ? areaName(command.area) : "" };
+      return [has(`act.${command.type}`) ? t(`act.${command.type}`, values) : title(command.type), command];
+    });
+    if (this.now.joined) other.push([t("leave"), { type: "leave" }]);
+    return other;
+  }
+
+  async help() {
+    const { table } = this;
+    if (!this.helps.has(table)) this.helps.set(table, await api("GET", `/tables/${encodeURIComponent(table)}/help`));
+    return this.helps.get(table);
+  }
+
+  // ---- finger and keys ----
+
+  listen() {
+    const { felt } = this;
+    felt.words = (zone) => this.tip.words(zone);
+    felt.closed = (zone) => !zone.touch && !this.show_.busy && this.now?.joined && !this.now.picker && !this.betting.option(zone.area, zone.box) && !zone.many;
+    felt.addEventListener("point", ({ detail: { zone, at } }) => this.tip.point(zone, at));
+    felt.addEventListener("about", ({ detail: { zone, at } }) => this.tip.about(zone, at));
+    felt.addEventListener("wager", ({ detail: { zone, at } }) => this.wager(zone, at));
+    felt.addEventListener("take", ({ detail: { zone } }) => { if (this.now?.accepting) this.betting.take(zone.area, zone.box); });
+    felt.addEventListener("touch", ({ detail: { zone } }) => this.touch(zone));
+  }
+
+  wager(zone, at) {
+    if (!this.now?.joined) return;
+    this.tip.spot = at;
+    if (this.show_.busy) { this.tip.refuse(zone.key, t("shut"), ""); return; }
+    this.skipped = this.now.round; // whoever bets has seen the result
+    play("chip");
+    if (zone.many) this.betting.all(zone.many.map((area) => ({ area, box: 0, amount: this.chip })));
+    else this.betting.place(zone.area, zone.box, this.chip);
+  }
+
+  touch(zone) {
+    const own = /^own-(\d+)$/.exec(zone.area);
+    if (own) { this.deciding.touch(Number(own[1])); return; }
+    const n = Number(zone.area), { picker } = this.now;
+    if (!picker) return;
+    if (!this.picked.delete(n) && this.picked.size < picker.most) this.picked.add(n);
+    this.draw();
   }
 
   key(event) {
-    const at = Number(event.key);
-    if (!this.table || !at || event.target.matches("input, textarea")) return;
-    const chip = $("chips").children[at - 1];
+    if (!this.table || event.ctrlKey || event.metaKey || event.altKey || event.target.matches("input, textarea, select")) return;
+    const letter = event.key.toLowerCase();
+    if (this.deciding.key(letter)) { event.preventDefault(); return; }
+    const chip = Number(letter) && $("chips").children[Number(letter) - 1];
     if (chip) this.pick(Number(chip.value));
+    const act = { u: "act-undo", c: "act-clear", r: "act-repeat", d: "act-double" }[letter];
+    if (act && !$(act).disabled && $("choices").hidden) $(act).click();
   }
 }
 
-// A layout that knows every ticket: those that were bought are shown.
-function tickets(now) {
-  const [like] = now.areas;
-  return [...new Set(now.wagers.map((w) => w.area))].map((name) => ({ ...like, name }));
-}
+export function areaName(area) { return has(`area.${area}`) ? t(`area.${area}`) : title(area); }
 
-function range(area) {
-  const short = (cents) => dollars(cents).replace(/\.00$/, "");
-  return area.minimum === area.maximum ? short(area.minimum) : `${short(area.minimum)} – ${short(area.maximum)}`;
+// The provision behind an (i).
+export function about(rule) {
+  return rule ? el("details", { class: "rule" }, el("summary", { "aria-label": rule }, "i"), el("cite", {}, rule)) : null;
 }
-
-// Areas that differ only in their numbers lie together; all others in one grid before them.
-function grouped(areas) {
-  const stems = new Map();
-  for (const area of areas) {
-    const stem = area.name.replace(/-\d.*$/, "");
-    if (!stems.has(stem)) stems.set(stem, []);
-    stems.get(stem).push(area);
-  }
-  const single = [];
-  const groups = [];
-  for (const [stem, members] of stems) {
-    if (members.length < 4) single.push(...members);
-    else groups.push([stem, members]);
-  }
-  return single.length ? [["", single], ...groups] : groups;
-}
-
-export { grouped };

@@ -7,10 +7,12 @@
 import { terminal } from "./parts.js";
 
 const RETRY = [250, 500, 1000, 2000, 4000];
+const BEAT = 1500; // milliseconds of silence after which it is asked whether anyone is there
+const SILENT = 4000; // and after which nobody is
 const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]); // of a player
 const KEPT = 200; // lines of the story
 // from here on a round has more to show than the one before it
-const BEGINS = new Set(["dealt", "exposed", "peeked", "hand-held", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected"]);
+const BEGINS = new Set(["dealt", "exposed", "peeked", "hand-held", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected", "bet-made"]);
 
 export function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
@@ -22,7 +24,7 @@ const NO_SLOT = -1;
 
 // A round as it has come so far: hands (cards with their slots), faces, what was called, how wagers were settled.
 export function newRound(number) {
-  return { number, hands: new Map(), faces: [], calls: [], settled: [], begun: false };
+  return { number, hands: new Map(), faces: [], calls: [], settled: [], begun: false, counts: new Map(), lit: [], crown: "", extra: new Map(), lights: new Map(), outcome: null, rules: [], bets: new Map(), pots: new Map(), said: new Map(), took: [] };
 }
 
 export class TableState {
@@ -34,12 +36,17 @@ export class TableState {
     this.round = newRound(0);
     this.now = null;
     this.nowAt = 0; // when it came, by this device's own running clock
+    this.coming = []; // events that a page has not shown yet
+    this.fresh = true; // what is told now happened before
+    this.renewed = true; // a page draws it from its beginning
   }
 
   forget() {
     this.at = this.applied = 0;
     this.story = [];
     this.round = newRound(0);
+    this.coming = [];
+    this.fresh = this.renewed = true;
   }
 
   apply(message) {
@@ -48,6 +55,7 @@ export class TableState {
       this.applied = one.n;
       this.story.push({ n: one.n, words: one.words, rule: one.event.rule || "" });
       this.fold(one.event, one.words);
+      if (!this.fresh) this.coming.push(one);
     }
     if (this.story.length > KEPT) this.story.splice(0, this.story.length - KEPT);
     this.at = Math.max(this.at, message.at);
@@ -56,77 +64,140 @@ export class TableState {
   // The round went back: what still stands of it, from its beginning.
   stand(events) {
     this.round = newRound(this.round.number);
+    this.coming = [];
+    this.stood = events;
     for (const one of events) this.fold(one.event, one.words);
   }
 
   fold(event, words) {
-    const round = this.round;
-    if (BEGINS.has(event.type) || event.text === "no more bets") round.begun = true;
-    switch (event.type) {
-      case "round-opened":
-        this.before = this.round;
-        this.round = newRound(event.round);
-        break;
-      case "shoe-shuffled":
-        if (!event.base) round.hands = new Map(); // whatever lay has gone back
-        break;
-      case "dealt":
-        hand(round, event.to).push({ slot: event.slot ?? NO_SLOT, face: event.card || BACK, own: false });
-        break;
-      case "exposed": {
-        const slot = event.slot ?? NO_SLOT;
-        const lying = found(hand(round, event.to), slot, BACK);
-        const own = Boolean(event.audience); // seen by this player alone
-        if (lying) Object.assign(lying, { face: event.card, own });
-        else hand(round, event.to).push({ slot, face: event.card, own });
-        break;
-      }
-      case "peeked": { // an edge of a card that lies face down, seen by this player alone
-        const lying = found(hand(round, event.to), event.slot, BACK);
-        if (lying && lying.face === BACK) lying.edges = { ...lying.edges, [event.edge]: event.shows };
-        break;
-      }
-      case "hand-held": // this player's own hand, of cards that all may have
-        if (event.hand !== "your hand") round.hands.delete("your hand"); // it was split
-        round.hands.set(event.hand, event.cards.map((face) => ({ slot: NO_SLOT, face, own: false })));
-        break;
-      case "folded":
-        round.hands.set(event.hand, hand(round, event.hand).filter((one) => !event.slots.includes(one.slot)));
-        break;
-      case "card-moved": {
-        const from = hand(round, event.of);
-        const slot = event.slot ?? NO_SLOT;
-        const face = event.card || BACK;
-        const moved = found(from, slot, face) ?? { slot, face, own: false };
-        round.hands.set(event.of, from.filter((one) => one !== moved));
-        hand(round, event.to).push(moved);
-        break;
-      }
-      case "spun":
-        round.faces = [event.pocket];
-        break;
-      case "thrown":
-        round.faces = event.faces;
-        round.calls.push({ words, rule: event.rule || "" });
-        break;
-      case "numbers-drawn":
-        round.faces = event.numbers.map(String);
-        break;
-      case "counted":
-      case "announced":
-      case "round-voided":
-      case "ruled":
-      case "corrected":
-      case "recalculated":
-      case "resettled":
-      case "puck-moved":
-      case "no-spin":
-        round.calls.push({ words, rule: event.rule || "" });
-        break;
-      case "settled":
-        round.settled.push(event);
-        break;
+    fold(this, event, words);
+  }
+}
+
+// One event more: `into` has the round that is folded and the one before it.
+export function fold(into, event, words) {
+  const round = into.round;
+  if (BEGINS.has(event.type) || event.text === "no more bets") round.begun = true;
+  switch (event.type) {
+    case "round-opened":
+      into.before = into.round;
+      into.round = newRound(event.round);
+      break;
+    case "round-closed":
+      round.outcome = event.outcome;
+      break;
+    case "illuminated":
+      round.lit = event.areas;
+      break;
+    case "crown-placed":
+      round.crown = event.number;
+      break;
+    case "multiplied":
+      round.extra.set(event.number, event.odds);
+      break;
+    case "lit":
+      round.lights.set(event.lights, event.on);
+      break;
+    case "shoe-shuffled":
+      if (!event.base) round.hands = new Map(); // whatever lay has gone back
+      break;
+    case "dealt":
+      hand(round, event.to).push({ slot: event.slot ?? NO_SLOT, face: event.card || BACK, own: false });
+      break;
+    case "exposed": {
+      const slot = event.slot ?? NO_SLOT;
+      const lying = found(hand(round, event.to), slot, BACK);
+      const own = Boolean(event.audience); // seen by this player alone
+      if (lying) Object.assign(lying, { face: event.card, own });
+      else hand(round, event.to).push({ slot, face: event.card, own });
+      break;
     }
+    case "peeked": { // an edge of a card that lies face down, seen by this player alone
+      const lying = found(hand(round, event.to), event.slot, BACK);
+      if (lying && lying.face === BACK) lying.edges = { ...lying.edges, [event.edge]: event.shows };
+      break;
+    }
+    case "hand-held": // this player's own hand, of cards that all may have
+      if (event.hand !== "your hand") round.hands.delete("your hand"); // it was split
+      round.hands.set(event.hand, event.cards.map((face) => ({ slot: NO_SLOT, face, own: false })));
+      break;
+    case "folded":
+      round.hands.set(event.hand, hand(round, event.hand).filter((one) => !event.slots.includes(one.slot)));
+      break;
+    case "card-moved": {
+      const from = hand(round, event.of);
+      const slot = event.slot ?? NO_SLOT;
+      const face = event.card || BACK;
+      const moved = found(from, slot, face) ?? { slot, face, own: false };
+      round.hands.set(event.of, from.filter((one) => one !== moved));
+      hand(round, event.to).push(moved);
+      break;
+    }
+    case "spun":
+      round.faces = [event.pocket];
+      break;
+    case "thrown":
+      round.faces = event.faces;
+      round.calls.push({ words, rule: event.rule || "" });
+      break;
+    case "numbers-drawn":
+      round.faces = event.numbers.map(String);
+      break;
+    case "counted":
+      round.counts.set(event.hand, event.count);
+      round.calls.push({ words, rule: event.rule || "" });
+      break;
+    case "announced":
+    case "round-voided":
+    case "ruled":
+    case "corrected":
+    case "recalculated":
+    case "resettled":
+    case "puck-moved":
+    case "no-spin":
+      round.calls.push({ words, rule: event.rule || "" });
+      break;
+    case "settled":
+      round.settled.push(event);
+      break;
+    case "chose":
+      round.said.set(event.player, event.option);
+      break;
+    default:
+      bet(round, event);
+  }
+}
+
+// Bets of players against each other: what lies before each, and what is in the pots.
+function bet(round, event) {
+  const { bets, pots, said } = round;
+  const less = (map, key, amount) => { const left = (map.get(key) ?? 0) - amount; if (left > 0) map.set(key, left); else map.delete(key); };
+  switch (event.type) {
+    case "bet-made":
+      bets.set(event.player, event.total);
+      said.set(event.player, event.all_in ? "all-in" : event.what);
+      break;
+    case "bet-returned":
+      less(bets, event.player, event.amount);
+      break;
+    case "pot-gathered":
+      for (const [player, amount] of Object.entries(event.bets)) less(bets, player, amount);
+      pots.set(event.pot, event.amount);
+      said.clear();
+      break;
+    case "pot-moved":
+      less(pots, event.pot, event.amount);
+      pots.set(event.to, (pots.get(event.to) ?? 0) + event.amount);
+      break;
+    case "commission-taken":
+    case "pot-returned":
+      less(pots, event.pot, event.amount);
+      break;
+    case "pot-won":
+      less(pots, event.pot, event.amount);
+      said.set(event.player, `+${event.amount / 100}`);
+      round.took.push(event);
+      break;
   }
 }
 
@@ -150,6 +221,8 @@ export class Store extends EventTarget {
     this.tries = 0;
     this.ended = false;
     this.me = "";
+    this.heard = 0;
+    setInterval(() => this.beat(), 500);
   }
 
   connect() {
@@ -158,8 +231,24 @@ export class Store extends EventTarget {
     const which = terminal ? `?terminal=${encodeURIComponent(terminal)}` : "";
     const socket = new WebSocket(`${scheme}//${location.host}/api/feed${which}`);
     this.socket = socket;
-    socket.onmessage = (frame) => this.hear(JSON.parse(frame.data));
+    this.heard = performance.now();
+    socket.onmessage = (frame) => {
+      this.heard = performance.now();
+      if (socket === this.socket) this.hear(JSON.parse(frame.data));
+    };
     socket.onclose = (event) => this.lost(socket, event.code);
+  }
+
+  // A heartbeat both ways: silence is asked about, and taken for a lost connection before 5 s are over.
+  beat() {
+    if (this.ended || !this.socket) return;
+    const silence = performance.now() - this.heard;
+    if (silence > SILENT) {
+      const old = this.socket;
+      old.onmessage = old.onclose = null;
+      this.lost(old, 0);
+      old.close();
+    } else if (silence > BEAT && this.open) this.send({ type: "ping" });
   }
 
   end() {
@@ -171,6 +260,7 @@ export class Store extends EventTarget {
 
   lost(socket, code) {
     if (socket !== this.socket) return;
+    this.socket = null;
     this.open = false;
     if (code === 4401) {
       this.ended = true;
@@ -205,6 +295,8 @@ export class Store extends EventTarget {
   // that is shown: sent again after a lost connection, it does not act in a later one. `role` is
   // for the staff, who may have several at a table.
   say(table, command, { ofRound = OF_ROUND.has(command.type), role = "" } = {}) {
+    // nothing is wagered or decided that nobody can see to be on its way
+    if (!this.open && !role && OF_ROUND.has(command.type)) return Promise.resolve({ type: "refused", table, away: true });
     const message = { type: "command", table, id: newId(), command };
     const round = this.tables.get(table)?.now?.round;
     if (round && ofRound) message.round = round;
@@ -231,6 +323,7 @@ export class Store extends EventTarget {
         break;
       case "events":
         table?.apply(message);
+        for (const one of message.events) if (!table?.fresh && one.event.type === "resettled" && one.event.player === this.me) this.tell("corrected", one);
         this.tell("changed", message.table);
         break;
       case "standing":
@@ -241,6 +334,7 @@ export class Store extends EventTarget {
         if (!table) break;
         table.now = message.now;
         table.nowAt = performance.now();
+        table.fresh = false;
         this.tell("changed", table.name);
         break;
       case "away":
@@ -254,7 +348,7 @@ export class Store extends EventTarget {
         if (!waiting) break;
         this.waiting.delete(message.id);
         waiting.resolve(message);
-        this.tell(message.type, message);
+        this.tell(message.type, { ...message, command: waiting.message.command });
         break;
       }
       case "error":

@@ -6,6 +6,7 @@ import { cage, people, players } from "./cage.js";
 import { disputes, proposals } from "./disputes.js";
 import { attempt, form, wrong } from "./forms.js";
 import { audit, books, notes, rounds } from "./records.js";
+import { counts, pit } from "./pit.js";
 import { TableView } from "./table.js";
 
 const WATCHED = 16; // tables that one connection may follow
@@ -20,6 +21,7 @@ const may = (...operations) => operations.some((one) => me.operations.includes(o
 // Each view: its name, its words, the operations of which one is needed, what it shows.
 const VIEWS = [
   ["floor", "Tables", ["watch"], floor],
+  ["pit", "Pit", ["direct", "inspect", "see books"], pit],
   ["cage", "Payments", ["sell credits", "hand pay", "pay voucher", "pay round by hand", "refuse payment"], () => cage(may)],
   ["players", "Players", ["hand pay", "recall any round"], () => players(may)],
   ["disputes", "Disputes", ["see disputes"], () => disputes(may, route)],
@@ -37,10 +39,9 @@ function show(signedIn) {
 }
 
 async function enter() {
-  try {
-    me = await api("GET", "/me");
-  } catch {
-    me = null;
+  const house = await api("GET", "/house");
+  me = house.signed_in ? await api("GET", "/me") : null;
+  if (!me) {
     leaveTable();
     show(false);
     return;
@@ -68,6 +69,7 @@ async function route() {
     return link;
   }));
   $("views").querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  waiting();
   leaveTable();
   drawing += 1;
   const mine = drawing;
@@ -81,6 +83,17 @@ async function route() {
     if (mine === drawing) $("view").replaceChildren(...parts);
   });
 }
+
+// What waits for somebody, counted on its tab.
+async function waiting() {
+  if (!may("direct", "inspect", "see books")) return;
+  const found = await counts().catch(() => ({}));
+  for (const [view, many] of Object.entries(found)) {
+    const link = $("views").querySelector(`[href="#${view}"]`);
+    if (link && many) link.replaceChildren(`${link.textContent} `, element("b", { className: "count" }, String(many)));
+  }
+}
+setInterval(() => { if (me && !document.hidden && !$("views").querySelector(".count")) waiting(); }, 15000);
 
 function leaveTable() {
   table?.leave();

@@ -9,8 +9,8 @@ const NAMES = { face: "Card", spin: "Spin", roll: "Roll", toss: "Toss", catch: "
 
 // 'Card 9♠', 'Roll 3 4': a result as it was entered.
 export function entered({ type, index, ...values }) {
-  const words = Object.values(values).flat().map(face).join(" ");
-  return `${NAMES[type] ?? title(type)} ${words}`;
+  const words = Object.values(values).flat().filter((one) => one !== "").map(face).join(" ");
+  return `${NAMES[type] ?? title(type)} ${words || "without a result"}`;
 }
 
 class Folded {
@@ -73,14 +73,18 @@ export class Corrections extends Folded {
     if (!one.entry) return;
     const back = element("button", { type: "button" }, "Leave it as it is");
     back.onclick = () => this.load();
+    const enter = async (answer) => {
+      const command = { type: "correction", round: one.round, input: one.input, answer };
+      await this.view.say(command, "", false);
+      this.place.replaceChildren();
+      await this.load();
+    };
+    const { command, field, none, number } = one.entry;
+    const nothing = element("button", { type: "button", className: "none", hidden: !none }, `It was ${none}`);
+    nothing.onclick = () => enter({ ...command, [field]: number ? [] : "" });
     this.place.replaceChildren(
       element("p", {}, `Round ${one.round}: ${entered(one.answer)} was entered. What was it really?`),
-      pad(one.entry, async (answer) => {
-        const command = { type: "correction", round: one.round, input: one.input, answer };
-        await this.view.say(command, "", false);
-        this.place.replaceChildren();
-        await this.load();
-      }), back);
+      pad(one.entry, enter), nothing, back);
   }
 }
 

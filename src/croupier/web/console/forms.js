@@ -188,13 +188,22 @@ function examples(field, control) {
 }
 
 // Ask once more before something that cannot be taken back.
+// The same, answered: whether it was meant.
+export function certain(what, why) {
+  return new Promise((answer) => {
+    const dialog = document.getElementById("sure");
+    dialog.addEventListener("close", () => answer(false), { once: true });
+    sure(what, why, () => answer(true));
+  });
+}
+
 export function sure(what, why, action) {
   document.getElementById("sure-what").textContent = what;
   document.getElementById("sure-why").textContent = why;
   const dialog = document.getElementById("sure");
   document.getElementById("sure-yes").onclick = () => {
-    dialog.close();
     action();
+    dialog.close();
   };
   dialog.showModal();
 }

@@ -3,6 +3,7 @@
 // The server says which field of which command is wanted, and out of what (`entry`).
 
 import { card, face } from "../drawing.js";
+import { colour } from "../pieces.js";
 import { element, refusal, title } from "../parts.js";
 
 const CARD = /^(.+)([♠♥♦♣])$/;
@@ -85,6 +86,7 @@ function cards(entry, give) {
 // One of several: touched, then entered.
 function one(entry, give) {
   const enter = send("Enter");
+  const wheel = entry.choices.includes("36");
   const keys = inOrder(entry.choices).map((choice) => {
     const button = key(face(choice), face(choice), () => {
       for (const other of keys) pressed(other, other === button);
@@ -93,15 +95,28 @@ function one(entry, give) {
       enter.onclick = () => give(choice);
     });
     button.dataset.value = choice;
+    if (wheel) button.classList.add(colour(choice));
     return button;
   });
-  return frame(entry, WORDS[entry.command.type] ?? title(entry.field), row(title(entry.field), ...keys), enter);
+  const laid = row(title(entry.field), ...keys);
+  if (wheel) laid.classList.add("cloth");
+  const made = frame(entry, WORDS[entry.command.type] ?? title(entry.field), laid, enter);
+  let typed = "";
+  made.press = (letter) => { // digits choose, Enter enters
+    if (letter === "Enter") { if (!enter.disabled && typed) enter.click(); typed = ""; return; }
+    typed = keys.some((one) => one.dataset.value === typed + letter) ? typed + letter : letter;
+    keys.find((one) => one.dataset.value === typed)?.click();
+  };
+  return made;
 }
 
-// Pockets by their numbers, not as they lie round the wheel.
+// Pockets as they lie on the cloth: zeros, then three rows.
 function inOrder(choices) {
   if (!choices.every((choice) => /^\d+$/.test(choice))) return choices;
-  return [...choices].sort((a, b) => Number(a) - Number(b));
+  const zeros = choices.filter((one) => Number(one) === 0);
+  const rest = choices.filter((one) => Number(one) > 0).sort((a, b) => Number(a) - Number(b));
+  if (!choices.includes("36")) return [...zeros, ...rest];
+  return [...zeros, ...[2, 1, 0].flatMap((row) => rest.filter((_, i) => i % 3 === row))];
 }
 
 // Several that may be alike, each by itself: dice, coins.

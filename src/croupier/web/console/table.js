@@ -4,6 +4,7 @@ import { cite, drawn } from "../drawing.js";
 import { clearRefusal, dollars, element, prizes, title } from "../parts.js";
 import { attempt, grid, sure } from "./forms.js";
 import { pad } from "./pad.js";
+import { Procedure } from "./procedure.js";
 import { replay } from "./records.js";
 import { Sayings } from "./sayings.js";
 import { Corrections, Limits } from "./directing.js";
@@ -29,6 +30,7 @@ export class TableView {
   }
 
   leave() {
+    this.procedure.leave();
     this.store.removeEventListener("changed", this.onchange);
     document.removeEventListener("keydown", this.onkey);
     clearInterval(this.clock);
@@ -57,7 +59,8 @@ export class TableView {
     this.waiting = element("div", { id: "waiting" });
     const status = element("section", { id: "status" }, this.call, this.countdown, this.waiting);
     status.setAttribute("aria-live", "polite");
-    const left = element("div", { className: "column" },
+    this.procedure = new Procedure(this);
+    const left = element("div", { className: "column" }, this.procedure.root,
       this.part("enter", "Enter the result"), this.part("options", "What you may do now"),
       this.part("result", "This round"), this.part("wagers", "Wagers of all players"));
     const right = element("div", { className: "column" });
@@ -119,6 +122,7 @@ export class TableView {
     this.drawOptions(now);
     this.drawResult();
     this.draw("wagers", [now.wagers, now.players], () => this.drawWagers(now));
+    this.procedure.changed();
     this.sayings?.changed(now);
     this.limits.changed(now);
     this.corrections?.changed(now);
@@ -169,7 +173,7 @@ export class TableView {
 
   key(event) {
     if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key.length === 1) this.enter.firstChild?.press?.(event.key);
+    if (event.key.length === 1 || event.key === "Enter") this.enter.firstChild?.press?.(event.key);
   }
 
   // What else the table takes as an answer now.

@@ -1,0 +1,69 @@
+// The round for whoever deals it: what to say now, whose card is wanted, the layout with every wager,
+// and what to pay to whom, in order, with sums.
+
+import { Felt, keyOf } from "../felt.js";
+import { lay } from "../laying.js";
+import { broken, money } from "../pieces.js";
+import { api, dollars, element, title } from "../parts.js";
+import { grid } from "./forms.js";
+
+const CALLS = { open: "“Place your bets”", shut: "“No more bets”" };
+
+export class Procedure {
+  constructor(view) {
+    this.view = view;
+    this.now = element("p", { id: "now-say" });
+    this.now.setAttribute("aria-live", "polite");
+    this.host = element("div", { id: "console-felt", className: "host" });
+    this.pay = element("section", { id: "pay" });
+    this.pay.setAttribute("aria-label", "What to pay");
+    this.root = element("section", { id: "procedure" }, this.now, this.host, this.pay);
+    api("GET", `/tables/${encodeURIComponent(view.table)}/felt`).then((felt) => {
+      this.felt = new Felt(felt, this.host, { still: true });
+      this.past = felt.layout.past;
+      this.changed();
+    }).catch(() => { this.host.hidden = true; });
+  }
+
+  leave() { this.felt?.gone(); }
+
+  // What is to be said or done now.
+  words(now) {
+    const whose = /the face of (?:card|tile) \d+, for (.+)$/.exec(now.waiting_for);
+    if (whose) return `${title(whose[1])}: the next card`;
+    if (now.accepting) return `Say ${CALLS.open}; to close, say ${CALLS.shut}`;
+    const option = now.options.find((one) => one.command.type === "choose" && !one.player);
+    return option ? `${title(now.waiting_for.replace(/^dealer: /, "").replace(/ \(.*$/, ""))}: then go on` : title(now.waiting_for);
+  }
+
+  changed() {
+    const { state, store } = this.view;
+    const now = state?.now;
+    if (!now) return;
+    const words = this.words(now);
+    if (this.now.textContent !== words) this.now.textContent = words;
+    const { round, before } = state;
+    const shown = round.begun || !before?.number ? round : before;
+    this.drawPay(shown);
+    if (!this.felt?.arrangement) return;
+    const key = (area, box) => (this.felt.zones.has(keyOf(area, box)) ? keyOf(area, box) : area);
+    lay(this.felt, { round: shown, now, seat: 0, store, fresh: null, tapped: new Set(), picked: new Set(), past: this.past, results: shown.outcome !== null, wagers: new Map(), waiting: new Set(), key });
+  }
+
+  // In the order in which they were settled: who gets what, in which chips.
+  drawPay(shown) {
+    const shape = JSON.stringify(shown.settled);
+    if (this.shape === shape) return;
+    this.shape = shape;
+    this.pay.hidden = !shown.settled.length;
+    const rows = shown.settled.map((one) => {
+      const win = one.returned - one.stake;
+      const what = win > 0 ? `pay ${dollars(win)}` : one.returned ? (one.returned === one.stake ? "give back" : `give back ${dollars(one.returned)}`) : `take ${dollars(one.stake)}`;
+      return [one.player, `${title(one.area)}${one.box ? `, box ${one.box}` : ""}`, dollars(one.stake), what, win > 0 ? broken(win).map(money).join(" ") : ""];
+    });
+    const sums = new Map();
+    for (const one of shown.settled) sums.set(one.player, (sums.get(one.player) ?? 0) + one.returned - one.stake);
+    const total = [...sums].map(([player, sum]) => `${player} ${sum > 0 ? "+" : ""}${dollars(sum)}`).join(" · ");
+    this.pay.replaceChildren(element("h3", {}, "Pay and take, in this order"), grid(["Player", "Wager", "Stake", "Do", "In chips"], rows), element("p", { className: "quiet" }, total));
+  }
+}

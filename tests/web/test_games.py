@@ -1,0 +1,164 @@
+"""A newcomer plays a round of every game by tapping: on one size of page each, on all with
+CROUPIER_PAGES=all (`make pages`), which also leaves pictures in docs/pictures."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from croupier.games import GAMES
+from croupier.table.areas import Area
+from croupier.table.game import Game
+from tests.floor.served import Served, served, with_people
+from tests.waiting import until
+from tests.web.conftest import Pages
+from tests.web.playing import sit, touch
+
+SIZES = {
+    "phone": {"width": 390, "height": 844},
+    "tablet": {"width": 1024, "height": 768},
+    "kiosk": {"width": 1366, "height": 900},
+}
+ALL = os.environ.get("CROUPIER_PAGES") == "all"
+PICTURES = Path("docs/pictures")
+
+
+def areas_of(game: Game) -> dict[str, Area]:
+    return game.round.areas(game.round.options_type())
+
+
+# not those of players against each other, which have no areas: they need two
+PLAYED = [name for name, game in GAMES.items() if game.drawing.picker or areas_of(game)]
+ROOM = ["texas-holdem", "omaha"]
+HOUSE = "[house]\nplay_credits = 1_000_000\nguests = true\n"
+TABLE = '\n[[tables]]\nname = "T-{0}"\ngame = "{0}"\nseed = "7"\nteaching = "non-value"\n'
+TABLE += "wagering = 3600\ndecision = 3600\npause = 0\n"
+# One tap at what the page offers, the plainest first; answers once a round has been settled.
+TAP = """() => {
+  if (document.querySelector('#result .settled') && document.querySelector('#call.open')) return 1;
+  const wanted = ['stand', 'accept', 'decline', 'play', 'keep', 'house way', 'check', 'fold'];
+  const buttons = [...document.querySelectorAll('#choices:not([hidden]) button:enabled')];
+  const one = wanted.map((w) => buttons.find((b) => b.dataset.option === w)).find(Boolean);
+  const card = document.querySelector('#host [data-touch^="own-"]:not(.unable)');
+  const none = document.querySelector('#choices:not([hidden]) button:disabled');
+  if (!buttons.length && none) { // a card is touched first
+    card?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  }
+  (one ?? buttons[0])?.click();
+  return 0;
+}"""
+
+# The same at a game of players against each other: nobody bets more than there is to call.
+CALL = """() => {
+  const offered = '#choices:not([hidden]) button[data-option]:enabled:not([data-option="buy-in"])';
+  const buttons = [...document.querySelectorAll(offered)];
+  const one = ['check', 'call', 'show'].map((w) => buttons.find((b) => b.dataset.option === w));
+  (one.find(Boolean) ?? buttons[0])?.click();
+  return document.querySelectorAll('#result .settled').length;
+}"""
+# Up to which entry a page shows that wagers are open; -1: they are not, or one was settled.
+OPEN = """() => document.querySelector('#result .settled')
+  ? -1 : Number(document.querySelector('#call.open')?.dataset.at ?? -1)"""
+
+ZONES = "#host .zone[data-area]:not(.closed):not(.idle)"
+MUST = ("win", "original", "original-2")  # a shooter's (4:22(1)); both hands of switch
+
+
+def sizes() -> list[tuple[str, str]]:
+    names = list(SIZES)
+    if ALL:
+        return [(game, size) for game in PLAYED for size in names]
+    return [(game, names[n % 3]) for n, game in enumerate(PLAYED)]
+
+
+@pytest.fixture(scope="module")
+def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    text = with_people(HOUSE + "".join(TABLE.format(game) for game in GAMES))
+    with served(tmp_path_factory.mktemp("games"), text) as made:
+        yield made
+
+
+def lay_wagers(page: Page) -> None:
+    """Chips on whatever is open, until something lies."""
+    numbers = page.locator("#host [data-touch]")
+    if numbers.count() > 20:
+        for n in (3, 17, 42):
+            touch(page.locator(f'#host [data-touch="{n}"]'))
+        page.locator("#ticket:enabled").click()
+        expect(page.locator("#ticket")).to_be_disabled()
+        return
+    wanted = [area for area in MUST if page.locator(f'#host [data-area="{area}"]').count()]
+    open_ = [page.locator(f'{ZONES}[data-area="{area}"]') for area in wanted]
+    open_ = open_ or [page.locator(ZONES)]
+
+    def lies() -> bool:
+        for option in page.locator("#choices:not([hidden]) button:enabled").all()[:1]:
+            option.click()  # the dice, the coins or the bank are offered first
+        for one in open_:
+            if page.locator("#call.open").count() and one.count():
+                touch(one.first)
+        return page.locator("#host .staked").count() >= len(open_)
+
+    until(lies)
+
+
+@pytest.mark.parametrize(("game", "size"), sizes())
+def test_a_newcomer_plays_a_round_by_tapping(
+    pages: Pages, floor: Served, game: str, size: str
+) -> None:
+    page = pages.new(phone=size == "phone", viewport=SIZES[size], has_touch=True)
+    asked: list[str] = []
+    said: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda line: said.append(line.text) if line.type == "error" else None)
+    page.goto(floor.url)
+    page.locator("#guest").click()
+    page.locator("#lobby").wait_for()
+    sit(page, f"T-{game}")
+    lay_wagers(page)
+    closed = [0]  # entries of 'no more bets': a page may be behind them
+
+    def over() -> bool:
+        if page.evaluate(TAP):
+            return True
+        if page.evaluate(OPEN) >= closed[-1]:  # or a roll that decided nothing: on with the next
+            said = floor.say("sam", f"T-{game}", "no-more-bets")
+            closed.append(max(one["n"] for one in said["events"]))
+        return False
+
+    until(over)
+    expect(page.locator("#result .settled").first).to_have_text(re.compile(r"\$\d"))
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if ALL:
+        PICTURES.mkdir(exist_ok=True)
+        path = PICTURES / f"{game}-{size}.jpg"
+        page.screenshot(path=path, type="jpeg", quality=60)
+    assert not said
+    assert all(url.startswith((floor.url, "blob:", "data:")) for url in asked)
+
+
+@pytest.mark.parametrize("game", ROOM)
+def test_two_newcomers_play_a_hand_against_each_other(
+    pages: Pages, floor: Served, game: str
+) -> None:
+    both = [pages.new(phone=size == "phone", viewport=SIZES[size]) for size in ("phone", "tablet")]
+    for page in both:
+        page.goto(floor.url)
+        page.locator("#guest").click()
+        page.locator("#lobby").wait_for()
+        sit(page, f"T-{game}")
+        page.locator('[data-option="buy-in"]').click()
+        expect(page.locator("#risk")).not_to_have_text("$0.00")
+    floor.say("sam", f"T-{game}", "no-more-bets")
+    for page in both:  # one's own cards, and the other's backs
+        expect(page.locator('#host .hand .own:not([data-card="back"])').first).to_be_visible()
+        expect(page.locator('#host .hand [data-card="back"]').first).to_be_visible()
+    until(lambda: min([page.evaluate(CALL) for page in both]))
+    for page in both:
+        expect(page.locator("#result .settled").first).to_have_text(re.compile(r"pot \d+, \$\d"))
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
