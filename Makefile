@@ -8,7 +8,8 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: setup run test docs golden bench soak simulation fuzz rng links pins clean
+.PHONY: setup run test docs golden bench soak history simulation mutation fuzz proofs drill replay rng \
+	links pins clean
 
 setup: $(VENV)/.ready
 
@@ -26,14 +27,15 @@ $(VENV)/.ready-bench: $(VENV)/.ready requirements/bench.txt
 run: setup
 	$(BIN)/croupier floor
 
-# A file's tests stay together: its servers, databases and compiled loops are made once.
+# A file's tests stay together: its servers, databases and compiled loops are made once.  Three at a
+# time, also on two cores: many of them wait for clocks, databases and pages.
 test: setup
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
-	$(BIN)/pytest -q -n 2 --dist loadfile --no-loadscope-reorder -rsfE
+	$(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder -rsfE
 
 # The documents as a site, with the exact edge of every wager: site/index.html.
 docs: setup
@@ -53,19 +55,48 @@ soak: setup
 	$(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/soak.py
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/test_power.py
 
+# Two floors on one database seen from outside: a million wagers (CROUPIER_WAGERS=… for another
+# number) through kills, pauses, partitions and clock jumps, and a checker over what players heard.
+history: setup
+	CROUPIER_FUZZ=long $(BIN)/pytest -q -s --timeout=86400 tests/floor/test_history.py
+
 # Thousands of floors, each from one seed: time, network, and a disk that loses its power.
 simulation: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 tests/floor/test_simulated.py
 
+# Every game by tapping on every size of page, with a picture of each in docs/pictures.
+.PHONY: pages
+pages: setup
+	CROUPIER_PAGES=all $(BIN)/pytest -q -n 2 tests/web/test_games.py
+# Money and chance with one thing changed at a time: a test must notice nine of ten.
+mutation: setup
+	$(BIN)/python -m tests.mutation
+
 # Long: random legal play of every game, and the protocol of a real floor on both stores.
 # CROUPIER_SEED=… goes another way.
 fuzz: setup
-	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py
+	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py \
+		tests/floor/test_jackpots.py
+
+# Rows of the scorecard (docs/reliability.md) at the size their text names: every bit of a log of a
+# megabyte, ten million codes of vouchers, stakes that have no part in what comes.
+proofs: setup
+	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs
+
+# A floor lost with its machine and opened again from its copy: how long until the first wager.
+drill: setup
+	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=3600 tests/proofs/test_drill.py
+
+# Every log that is kept, replayed by other versions of Python: byte for byte the same.
+PYTHONS ?= python3.12 python3.13
+
+replay: setup
+	$(BIN)/python -m tests.proofs.pythons $(PYTHONS)
 
 # Raw and scaled output of the source that live play draws from, with planted faults that must be
 # found; through PractRand or dieharder, too, where one is installed.
 rng: setup
-	$(BIN)/python -m tests.equipment.rng
+	$(BIN)/python -m tests.equipment.rng 10000000
 
 # Which tests stand behind which provision.
 links: setup

@@ -8,7 +8,7 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-NOT_BENCHMARKS = {"timing"}
+NOT_BENCHMARKS = {"bare", "timing"}
 FIRST = ("baccarat", "memory", "logs")
 
 

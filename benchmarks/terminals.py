@@ -22,6 +22,7 @@ from statistics import median
 
 import websockets.asyncio.client as ws
 
+from benchmarks.bare import bare
 from croupier.floor.store.sqlite import SqliteStore
 from croupier.floor.store.steps import Count, Operation, Post, PutSession, PutUser
 from croupier.floor.table.accounts import CAGE, meter
@@ -147,63 +148,21 @@ def run_floor(number: int, wagering: int) -> tuple[float, float, int, float]:
     return max(after), median(after), terminals.size, seated
 
 
-BARE = """
-import asyncio, uvicorn
-senders = []
-async def app(scope, receive, send):
-    if scope["type"] == "lifespan":
-        while True:
-            message = await receive()
-            await send({"type": message["type"] + ".complete"})
-            if message["type"] == "lifespan.shutdown":
-                return
-    await receive()
-    await send({"type": "websocket.accept"})
-    senders.append(send)
-    while True:
-        message = await receive()
-        if message["type"] == "websocket.disconnect":
-            return
-        text = "x" * int(message["text"])
-        await asyncio.gather(*(s({"type": "websocket.send", "text": text}) for s in senders))
-async def main():
-    config = uvicorn.Config(app, port=0, ws="websockets-sansio", ws_per_message_deflate=False,
-        log_level="error", loop="uvloop")
-    server = uvicorn.Server(config)
-    task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
-    print(server.servers[0].sockets[0].getsockname()[1], flush=True)
-    await task
-import uvloop
-uvloop.run(main())
-"""
-
-
 def run_bare(number: int, size: int) -> float:
     """Seconds from the word to the last of so many connections."""
-    process = subprocess.Popen([sys.executable, "-c", BARE], stdout=subprocess.PIPE, text=True)
-    try:
-        assert process.stdout is not None
-        port = int(process.stdout.readline())
 
-        async def measure() -> float:
-            url = f"ws://127.0.0.1:{port}/"
-            sockets: list[ws.ClientConnection] = []
-            for _ in range(0, number, AT_ONCE):
-                many = (
-                    ws.connect(url, compression=None, ping_interval=None) for _ in range(AT_ONCE)
-                )
-                sockets += await asyncio.gather(*many)
-            start = time.monotonic()
-            await sockets[0].send(str(size))
-            await asyncio.gather(*(socket.recv() for socket in sockets))
-            return time.monotonic() - start
+    async def measure(url: str) -> float:
+        sockets: list[ws.ClientConnection] = []
+        for _ in range(0, number, AT_ONCE):
+            many = (ws.connect(url, compression=None, ping_interval=None) for _ in range(AT_ONCE))
+            sockets += await asyncio.gather(*many)
+        start = time.monotonic()
+        await sockets[0].send(str(size))
+        await asyncio.gather(*(socket.recv() for socket in sockets))
+        return time.monotonic() - start
 
-        return asyncio.run(measure())
-    finally:
-        process.kill()
-        process.wait()
+    with bare() as (url, _):
+        return asyncio.run(measure(url))
 
 
 def main(*, quick: bool = False) -> int:
@@ -212,12 +171,12 @@ def main(*, quick: bool = False) -> int:
     met = True
     for number, wagering in ((FEW, 8),) if quick else ((FEW, 8), (MANY, 60)):
         last, middle, size, seated = run_floor(number, wagering)
-        bare = run_bare(number, size)
+        raw = run_bare(number, size)
         print(
             f"terminals {number:>5,}: settled on the last {last * 1000:,.0f} ms after the close "
             f"(median {middle * 1000:,.0f} ms); seated and wagered in {seated:.1f} s"
         )
-        print(f"terminals {number:>5,}: raw limit, {size} bytes to each: {bare * 1000:,.0f} ms")
+        print(f"terminals {number:>5,}: raw limit, {size} bytes to each: {raw * 1000:,.0f} ms")
         if number == FEW:
             met = last < BAR
     print(f"terminals bar: {FEW} within {BAR:.0f} s: {'met' if met else 'NOT MET'}")

@@ -25,6 +25,7 @@ from statistics import median, quantiles
 
 import websockets.asyncio.client as ws
 
+from benchmarks.bare import bare
 from benchmarks.terminals import tokens
 
 CONFIG = """
@@ -40,33 +41,6 @@ pause = 0
 AREAS = ("red", "black", "odd", "even", "low", "high")
 BAR = 2_500  # wagers a second of one core
 TICKS = os.sysconf("SC_CLK_TCK")
-
-BARE = """
-import asyncio, sys, uvicorn, uvloop
-frames = ["x" * int(n) for n in sys.argv[1:]]
-async def app(scope, receive, send):
-    if scope["type"] == "lifespan":
-        while True:
-            message = await receive()
-            await send({"type": message["type"] + ".complete"})
-            if message["type"] == "lifespan.shutdown":
-                return
-    await receive()
-    await send({"type": "websocket.accept"})
-    while (await receive())["type"] != "websocket.disconnect":
-        for frame in frames:
-            await send({"type": "websocket.send", "text": frame})
-async def main():
-    config = uvicorn.Config(app, port=0, ws="websockets-sansio", ws_per_message_deflate=False,
-        log_level="error", loop="uvloop")
-    server = uvicorn.Server(config)
-    task = asyncio.create_task(server.serve())
-    while not server.started:
-        await asyncio.sleep(0.01)
-    print(server.servers[0].sockets[0].getsockname()[1], flush=True)
-    await task
-uvloop.run(main())
-"""
 
 
 def processor_time(pid: int) -> float:
@@ -181,28 +155,18 @@ async def _measure(load: Load, known: list[str], pid: int, seconds: float) -> fl
 
 def run_bare(sizes: list[int], messages: int) -> float:
     """Seconds of processor time a message, of a server that answers with such frames."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", BARE, *map(str, sizes)], stdout=subprocess.PIPE, text=True
-    )
-    try:
-        assert process.stdout is not None
-        port = int(process.stdout.readline())
 
-        async def talk() -> float:
-            async with ws.connect(
-                f"ws://127.0.0.1:{port}/", compression=None, ping_interval=None
-            ) as socket:
-                before = processor_time(process.pid)
-                for _ in range(messages):
-                    await socket.send("x" * 120)
-                    for _ in sizes:
-                        await socket.recv()
-                return processor_time(process.pid) - before
+    async def talk(url: str, pid: int) -> float:
+        async with ws.connect(url, compression=None, ping_interval=None) as socket:
+            before = processor_time(pid)
+            for _ in range(messages):
+                await socket.send("x" * 120)
+                for _ in sizes:
+                    await socket.recv()
+            return processor_time(pid) - before
 
-        return asyncio.run(talk()) / messages
-    finally:
-        process.kill()
-        process.wait()
+    with bare(*sizes) as (url, pid):
+        return asyncio.run(talk(url, pid)) / messages
 
 
 def main(*, quick: bool = False) -> int:
@@ -216,7 +180,7 @@ def main(*, quick: bool = False) -> int:
         kinds = sorted(load.frames)
         each = {kind: load.frames[kind] / wagers for kind in kinds}
         sizes = [load.bytes[k] // load.frames[k] for k in kinds for _ in range(round(each[k]))]
-        bare = run_bare(sizes, 500 if quick else 2_000)
+        raw = run_bare(sizes, 500 if quick else 2_000)
         print(
             f"wire {number:>4} terminals x {pace:.0f}/s: {wagers / seconds:,.0f} wagers/s, "
             f"{cost * 1000:.2f} ms of processor time each ({1 / cost:,.0f} a second a core), "
@@ -224,9 +188,7 @@ def main(*, quick: bool = False) -> int:
         )
         told = ", ".join(f"{each[k]:.2f} {k} of {load.bytes[k] // load.frames[k]:,}" for k in kinds)
         print(f"wire frames a wager (bytes): {told}; refused {sum(load.refused.values())}")
-        print(
-            f"wire a bare server of the same frames: {bare * 1000:.2f} ms, {cost / bare:.1f} times"
-        )
+        print(f"wire a bare server of the same frames: {raw * 1000:.2f} ms, {cost / raw:.1f} times")
         met = met and 1 / cost >= BAR
     print(f"wire bar: {BAR:,} wagers a second a core: {'met' if met else 'NOT MET'}")
     return 0 if met else 1

@@ -1,7 +1,18 @@
 """What holds for every test."""
 
+import atexit
+import os
+import shutil
+import tempfile
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# figures that tests work out are kept for each other, and for nobody else
+if "CROUPIER_CACHE" not in os.environ:
+    _kept = tempfile.mkdtemp(prefix="croupier-figures-")
+    os.environ["CROUPIER_CACHE"] = _kept
+    atexit.register(shutil.rmtree, _kept, ignore_errors=True)
 
 # files whose tests take longest: begun first, so that nobody is left alone with one at the end
 LONG = (

@@ -42,11 +42,13 @@ def test_a_stranger_sees_what_the_tutorial_shows(file: Path, tmp_path: Path) -> 
         assert printed(command, tmp_path) == expected, command
 
 
-def test_there_is_a_tutorial_for_each_of_the_five() -> None:
+def test_there_is_a_tutorial_for_each_of_them() -> None:
     assert [file.stem.removeprefix("tutorial-") for file in TUTORIALS] == [
+        "dealer",
         "inspector",
         "mathematician",
         "operator",
+        "player",
         "programmer",
         "teacher",
     ]

@@ -253,6 +253,35 @@ def test_said_in_words_in_plain_values_or_as_a_command() -> None:
         table.say("dealer", {"type": "whistle"})
 
 
+def test_each_player_sees_and_says_what_is_put_to_that_player() -> None:
+    """Where all decide at once, what is open differs: who has no chips left cannot double."""
+    seated = {"ann": 100_00, "bob": 10_00}
+    table = croupier.open_table("electronic-blackjack", seed=5, players=seated)
+    table.place("ann", original=10_00)
+    table.place("bob", original=10_00)
+    table.say("dealer", "no more bets")
+    assert table.view("ann").may("double")
+    assert not table.view("bob").may("double")
+    assert table.is_legal("ann", "d") is None
+    assert "double is not open here" in str(table.is_legal("bob", "d"))
+    table.say("ann", "double")
+    assert table.wagers("ann")["double"] == 10_00
+
+
+def test_players_who_are_there_first_are_offered_the_cut() -> None:
+    """1:14(2): who sits at the table when the cards are shuffled may cut them."""
+    seated = {"ann": 100_00, "bob": 100_00}
+    table = croupier.open_table("baccarat", seed=7, players=seated, before_the_cut=True)
+    assert table.log[1] == "ann takes seat 1"
+    assert table.waiting_for.who == ("ann",)
+    assert table.waiting_for == "ann: the cut is offered (cut / decline / ask bob)"
+    table.say("ann", "cut")
+    table.say("ann", "cut 100")
+    assert "ann cuts the cards at 100" in "".join(table.log)
+    table.place("bob", banker=5_00)
+    assert table.play().net["bob"]
+
+
 def test_a_dealers_table_is_not_half_played() -> None:
     table = croupier.open_table("roulette", by_hand=True, players={"alice": 100_00})
     table.place("alice", red=10_00)
@@ -343,6 +372,8 @@ def test_tables_rounds_and_hands_show_themselves() -> None:
     assert repr(done) == "<round 1: player 5♠ 7♦ 8♣; banker 7♥ Q♥; alice +$9.50>"
     assert "alice: banker $10.00 win at 19/20, $19.50 back  [qld-2024:1:11(2)]" in str(done)
     assert "banker: 7♥ Q♥" in str(table)
+    assert repr(table.table) == "<table of baccarat, round 2>"
+    assert repr(table.table.round) == "<Baccarat, round 2>"
     for shown in (table, done, table.hands["banker"]):
         assert "<svg" in shown._repr_html_()
     with table:

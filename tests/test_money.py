@@ -85,6 +85,13 @@ def test_amounts_refused_with_what_is_wrong(text: str, reason: str) -> None:
     assert len(str(refused.value)) < 120
 
 
+def test_a_long_text_is_shown_in_part() -> None:
+    for length, shown in ((40, repr("x" * 40)), (41, repr("x" * 40 + "…"))):
+        with pytest.raises(AmountError) as wrong:
+            parse_amount("x" * length)
+        assert str(wrong.value).startswith(shown)
+
+
 @given(amounts)
 def test_amount_round_trip(cents: int) -> None:
     assert parse_amount(format_amount(cents)) == cents

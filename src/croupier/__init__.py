@@ -35,8 +35,9 @@ if TYPE_CHECKING:
     from croupier.deciding import Decider
     from croupier.floor.house import House
     from croupier.games import GAMES
-    from croupier.house import OpenTable, UnknownGame, game_named, open_table, resume_table
+    from croupier.house import UnknownGame, game_named, open_table, resume_table
     from croupier.odds.book import figures
+    from croupier.opened import OpenTable
     from croupier.rulebook.summaries import provision
     from croupier.table.played import PlayedRound, SettledWager
     from croupier.table.refusal import Refused
@@ -75,7 +76,7 @@ _HOMES = {
     "Hand": "croupier.table.seen",
     "House": "croupier.floor.house",
     "Limit": "croupier.table.sign",
-    "OpenTable": "croupier.house",
+    "OpenTable": "croupier.opened",
     "Option": "croupier.table.seen",
     "PlayedRound": "croupier.table.played",
     "Refused": "croupier.table.refusal",

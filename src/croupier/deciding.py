@@ -31,6 +31,8 @@ def asked(decider: Decider) -> Strategy:
     """The decider as a table asks it; what is put to the house takes its default."""
 
     def decide(table: Table, ask: Ask, player: str) -> Command:
+        if isinstance(ask, Choice):
+            ask = ask.put_to(player)
         answer: str | Command = decider(view(table, player)) if player else ""
         if isinstance(answer, Command):
             return answer

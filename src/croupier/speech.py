@@ -33,6 +33,7 @@ from croupier.table.asks import (
 )
 from croupier.table.commands import (
     ANSWERS,
+    RESULTS,
     Catch,
     Change,
     Choose,
@@ -48,7 +49,6 @@ from croupier.table.commands import (
     Toss,
     Withdraw,
 )
-from croupier.table.entered import RESULTS
 from croupier.table.fields import Meaning
 from croupier.table.game import Game
 from croupier.table.wagering import Retraction, Wagering
@@ -132,10 +132,10 @@ def read(words: list[str], ask: Ask, game: Game, areas: Layout) -> Command:
     try:
         return _answer(words, ask, game.words, areas)
     except Misread as misread:
-        named = _named(words, game)
-        if named is None:
+        said = _named(words, game) or _late(words, ask, game.words, areas)
+        if said is None:
             raise misread from None
-        return named
+        return said
 
 
 def _answer(words: list[str], ask: Ask, own: Words, areas: Layout) -> Command:
@@ -200,6 +200,8 @@ def _wager(words: list[str], own: Words, areas: Layout, options: list[str]) -> C
         with contextlib.suppress(Misread):
             return Choose(match(own.option(words[0]), options))
     said, box = _boxed(words)
+    if said and _spelt(said[:-1] or said, own, areas) is None and _of_a_choice(words, own):
+        raise Misread(f"'{' '.join(words)}' is for when you are asked; now wagers are taken")
     if said and said[0].lower() in ("bet", "wager", "place", "put") and len(said) > 2:
         whole = _spelt(said[:-1], own, areas)  # `place 6 12` is a wager on place-6
         named = said[0].lower() in areas and said[1].startswith(AMOUNTS)
@@ -212,11 +214,35 @@ def _wager(words: list[str], own: Words, areas: Layout, options: list[str]) -> C
         found = area(said, own, areas)
         raise Misread(f"how much on {found}? as {' '.join(words)} 10")
     if len(said) > 2 and said[1].startswith(AMOUNTS) and _spelt(said[:-1], own, areas) is None:
-        found = area(said[:1], own, areas)  # `p 10 3`: on box 3
+        try:
+            found = area(said[:1], own, areas)  # `p 10 3`: on box 3
+        except Misread as misread:
+            if "did you mean" in str(misread):
+                raise
+            spelt = " ".join(said[:-1])
+            raise Misread(f"there is no '{spelt}' here; ? tells how a wager is said") from None
         if len(said) > 3:
             raise Misread(f"'{' '.join(said[2:])}' is too much")
         return Place(found, amount(said[1]), number(said[2]))
     return Place(area(said[:-1], own, areas), amount(said[-1]), box)
+
+
+def _of_a_choice(words: list[str], own: Words) -> bool:
+    """Whether the words are those of a decision, with an amount or without."""
+    said = [word.lower() for word in words]
+    if len(said) > 1 and said[-1].startswith(AMOUNTS) and own.knows(" ".join(said[:-1])):
+        return True
+    return own.knows(" ".join(said))
+
+
+def _late(words: list[str], ask: Ask, own: Words, areas: Layout) -> Place | None:
+    """A wager that is said when none are taken: the table knows the rule that forbids it."""
+    with contextlib.suppress(Misread):
+        said, box = _boxed(words)
+        late = not isinstance(ask, Wagering) and len(said) > 1 and said[-1].startswith(AMOUNTS)
+        found = _spelt(said[:-1], own, areas) if late else None
+        return None if found is None else Place(found, amount(said[-1]), box)
+    return None
 
 
 def area(words: list[str], own: Words, areas: Layout) -> str:
@@ -312,7 +338,7 @@ def _option(text: str, ask: Choice, own: Words) -> str:
     if said in (by_key := option_keys(ask.options, own)):
         return by_key[said]
     meant = own.option(said)
-    if meant != said and meant not in ask.options:
+    if own.knows(said) and meant not in ask.options:
         raise Misread(f"{meant} is not open here; choose {', '.join(ask.options)}")
     return match(meant, ask.options)
 
@@ -324,7 +350,8 @@ def unsaid_amount(option: str, ask: Choice, own: Words) -> int:
     if low == high or option in own.full:
         return high
     least, most = format_amount(low), format_amount(high)
-    raise Misread(f"{option} for how much? {least} to {most}, as {option} {most[1:]}")
+    example = least[1:].removesuffix(".00").replace(",", "")
+    raise Misread(f"{option} for how much? {least} to {most}, as {option} {example}")
 
 
 # What the equipment in the room shows.

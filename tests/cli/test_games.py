@@ -114,3 +114,9 @@ def test_an_option_means_what_the_comment_beside_it_says() -> None:
 )
 def test_an_unknown_game(capsys: pytest.CaptureFixture[str], name: str, line: str) -> None:
     assert run(capsys, "games", name) == (2, "", line)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_option_of_a_game_says_what_it_means(name: str) -> None:
+    """A house chooses by the list alone: `croupier games NAME`."""
+    assert not [one.name for one in options_of(GAMES[name]) if not one.meaning]

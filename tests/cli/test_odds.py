@@ -1,5 +1,8 @@
 """`croupier odds`, `croupier strategy` and `croupier design`, as a person types them."""
 
+import csv
+import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +15,10 @@ from croupier.odds import check
 from croupier.odds.published import Published
 
 KEYS = [
-    "game", "wager", "variant", "decks", "house_edge", "exact", "win_probability",
-    "push_probability", "stddev", "element_of_risk", "method", "rules",
+    "game", "wager", "variant", "decks", "house_edge", "exact", "return_to_player",
+    "win_probability", "push_probability", "lose_probability", "hit_frequency", "stddev",
+    "variance", "skewness", "volatility_index", "average_wager", "element_of_risk", "method",
+    "rules", "notes", "lines",
 ]  # fmt: skip
 
 
@@ -28,6 +33,38 @@ def rows(capsys: pytest.CaptureFixture[str], *arguments: str) -> list[dict[str, 
     assert (status, err) == (0, "")
     found: list[dict[str, object]] = msgspec.json.decode(out)
     return found
+
+
+def test_rows_as_csv(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, err = run(capsys, "odds", "two-up", "--csv")
+    assert (status, err) == (0, "")
+    found = list(csv.DictReader(io.StringIO(out)))
+    assert all(list(row) == KEYS for row in found)
+    heads = next(row for row in found if row["wager"] == "heads" and not row["variant"])
+    assert (heads["exact"], heads["house_edge"]) == ("1/32", "0.03125")
+    assert heads["rules"] == "nsw-2016:two-up:4.1.2 nsw-2016:two-up:4.1.2.1"
+    status, _, err = run(capsys, "odds", "two-up", "--csv", "--json")
+    assert (status, err) == (
+        2,
+        "croupier: --csv is a form of the rows: leave --json and --check out\n",
+    )
+
+
+@pytest.mark.parametrize("width", [50, 80, 200])
+def test_a_narrow_screen_has_whole_words_and_says_what_is_left_out(
+    width: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    monkeypatch.setenv("COLUMNS", str(width))
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "1")
+    _, out, _ = run(capsys, "odds", "two-up")
+    lines = [re.sub(r"\x1b\[\d*m", "", line).rstrip() for line in out.splitlines()]
+    assert max(map(len, lines)) <= width
+    assert lines[0].split()[0] == "wager"
+    assert "3.1250%" in out
+    assert ("exact" in lines[0]) == (width == 200)
+    assert ("a wider screen, or a pipe, has" in out) == (width < 200)
 
 
 def test_rows_as_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -57,7 +94,7 @@ def test_a_wager_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert "provisions: qld-2024:17:58 qld-2024:17:60(2)" in out
     document = rows(capsys, "baccarat", "--wager", "lucky-6", "--decks", "8")
     assert len(document) == 1
-    assert list(document[0]) == [*KEYS, "lines"]
+    assert list(document[0]) == KEYS
 
 
 def test_decks_and_options_choose_the_page(capsys: pytest.CaptureFixture[str]) -> None:

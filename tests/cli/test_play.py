@@ -21,7 +21,7 @@ from croupier.cli.session import Session
 from croupier.games import GAMES, game_of
 from croupier.house import open_table
 from croupier.speech import read
-from croupier.table.commands import Place
+from croupier.table.commands import Choose, Place
 from croupier.table.game import Drawing
 from croupier.table.replay import verify
 from croupier.table.table import Table
@@ -372,6 +372,8 @@ def test_the_terminal_is_coloured_and_ends_cleanly(interrupt: bool) -> None:
         ("wheel-of-fortune", "a 5", "guest: $5.00 on symbol-a"),
         ("keno", "keno 1 2 3 7 5", "guest: $5.00 on keno-1-2-3-7"),
         ("keno", "7 3 2 1 5", "guest: $5.00 on keno-1-2-3-7"),
+        ("keno", "keno 81 2", "there is no 'keno 81' here; ? tells how a wager is said"),
+        ("blackjack-switch", "second 10", "guest box 1: $10.00 on original-2"),
         ("baccarat", "punto 10", "guest box 1: $10.00 on player"),
         ("baccarat", "dragon player 5", "guest box 1: $5.00 on dragon-bonus-player"),
         ("baccarat", "bankr 5", "there is no 'bankr' here; did you mean banker?"),
@@ -393,14 +395,60 @@ def test_the_lines_of_a_games_help_can_be_typed(name: str) -> None:
     own, ask = table.table.game.words, table.table.pending
     for line, _ in own.lines:
         for one in line.split("  "):
-            if one in own.options or one in own.options.values():
+            word = one.removesuffix(" 20")
+            if word in own.options or word in own.options.values():
                 continue
-            assert isinstance(
-                read(one.split(), ask, table.table.game, table.table.round.layout), Place
-            )
+            taken = read(one.split(), ask, table.table.game, table.table.round.layout)
+            assert isinstance(taken, Place | Choose)
     for said_, area in own.areas.items():
         layout = table.table.round.layout
         assert area in layout or any(known.startswith(f"{area}-") for known in layout), said_
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_words_of_its_own(name: str) -> None:
+    """Nobody is left with the names of areas and options alone."""
+    assert GAMES[name].words.lines
+
+
+def test_an_empty_round_is_asked_about_once(play: Play) -> None:
+    _, out, _ = play("roulette", "--seed", "7", lines="\n17 5\n\n\n\ndeal\nquit\n")
+    assert out.count("no wager lies on the layout; Enter again plays the round") == 2
+    assert out.count("“no more bets”") == 3  # with 17, after the second Enter, and as said
+
+
+POKER = "join bob 2 1000\n\ncheck\nraise\nraise 20\nbob: call\nk\nfold\nrule\nraise 20\nquit\n"
+
+
+@pytest.mark.parametrize("game", ["texas-holdem", "omaha"])
+def test_players_who_bet_against_each_other_are_told_the_price(play: Play, game: str) -> None:
+    _, out, _ = play(game, "--seed", "3", lines=f"\n{POKER}")
+    assert "players bet against each other here; join bob 2 1000 brings another" in out
+    assert "$15.00 in the pot? f fold · c call $5.00 · r raise" in out
+    assert said(out, "check")[0].startswith("check is not open here; choose fold, call, raise")
+    assert said(out, "raise")[0].startswith("raise for how much? $10.00 to ")
+    assert any("wins" in line for line in said(out, "rule"))
+    assert "'raise 20' is for when you are asked; now wagers are taken" in out
+
+
+def test_a_wager_that_is_said_too_late_is_refused_by_its_rule(play: Play) -> None:
+    _, out, _ = play("roulette", "--dealer", lines="17 5\n\nguest: red 10\nred 10\n17\n\n")
+    for line in ("guest: red 10", "red 10"):
+        assert said(out, line)[0].startswith("refused: a wager is not what the table waits for")
+        assert "[qld-2024:7:" in said(out, line)[0]
+
+
+def test_the_electronic_forms_double_in_full(play: Play) -> None:
+    _, out, _ = play("electronic-blackjack", "--seed", "5", lines="bet 10\n\nd\nquit\n")
+    assert "guest: your hand, soft 19? s stand · h draw · d double" in out
+    assert "guest box 1: $10.00 on double" in said(out, "d")
+
+
+def test_lines_into_a_file_stay_whole(play: Play) -> None:
+    """Cards of nine locations in a row are more than a hundred columns."""
+    lines = "ante 10\n\nfold\nquit\n"
+    _, out, _ = play("electronic-three-card-poker", "--seed", "5", lines=lines)
+    assert re.search(r"location 1 .* location 9 +\S+", out)
 
 
 def test_doubling_doubles(play: Play) -> None:

@@ -42,7 +42,7 @@ def test_a_good_log(capsys: pytest.CaptureFixture[str], log: Path) -> None:
     head = json.loads(lines[-1])["h"]
     assert run(capsys, "replay", str(log)) == (
         0,
-        f"{log}: baccarat, qld-2024, version 1\n"
+        f"{log}: baccarat, qld-2024, version 2\n"
         f"entries  {len(lines)}\n"
         "rounds   3\n"
         f"head     {head}\n"

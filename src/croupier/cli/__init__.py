@@ -63,6 +63,17 @@ app.command(
     """,
 )
 app.command(
+    "croupier.cli.archive:archive",
+    name="archive",
+    help="""Move old entries of a house's logs out of its store, into files that prove themselves.
+
+    Such as:
+
+    - `croupier archive archive --config floor.toml --older-than 180`
+    - `croupier audit verify --archive archive`
+    """,
+)
+app.command(
     "croupier.cli.key:key",
     name="key",
     help="""The house's key: its fingerprint, and a new one in its place.
@@ -222,6 +233,55 @@ app.command(
     - `croupier strategy blackjack --decks 6`
     - `croupier strategy spanish-blackjack --svg chart.svg --csv chart.csv`
     - `croupier strategy blackjack --deviation 'hard 16 vs 10: stand'`
+    """,
+)
+app.command(
+    "croupier.cli.par:par",
+    name="par",
+    help="""The PAR sheet of a game: rules and digest, every line, return, volatility, bands.
+
+    Such as:
+
+    - `croupier par baccarat --html baccarat.html`
+    - `croupier par keno --wager 6-spot --csv keno.csv`
+    - `croupier par sic-bo --json`
+    """,
+)
+app.command(
+    "croupier.cli.sessions:session",
+    name="session",
+    help="""What many rounds come to, exactly: percentiles, chance to be ahead, ruin, win per hour.
+
+    Several wagers of one round are taken together, with their covariance.
+
+    Such as:
+
+    - `croupier session baccarat banker --rounds 500 --bankroll 40`
+    - `croupier session roulette red=10 straight-17=2 --svg session.svg`
+    - `croupier session blackjack original --decks 6 --bet 25 --per-hour 70 --json`
+    """,
+)
+app.command(
+    "croupier.cli.count:count",
+    name="count",
+    help="""What counting cards gains: effects of removal, systems searched and judged, any shoe.
+
+    Such as:
+
+    - `croupier count baccarat tie`
+    - `croupier count blackjack original --decks 6`
+    - `croupier count baccarat --cards 'A:20 8:0'`
+    """,
+)
+app.command(
+    "croupier.cli.compare:compare",
+    name="compare",
+    help="""Each option of a game toggled, in points; how an edge moves with each line it pays.
+
+    Such as:
+
+    - `croupier compare blackjack original --decks 6`
+    - `croupier compare baccarat lucky-6 --lines`
     """,
 )
 app.command(

@@ -10,9 +10,10 @@ from cyclopts import App
 
 from croupier.cli.errors import Failed, UserError
 from croupier.floor import audit as checks
+from croupier.floor.archive import Folder, verify_folder
 from croupier.floor.heads import heads_of
-from croupier.floor.store.base import Store
 from croupier.floor.store.postgres import PostgresStore
+from croupier.floor.store.sql import SqlStore
 from croupier.floor.store.sqlite import SqliteReader
 from croupier.floor.store.steps import StoreDown
 from croupier.table.log import LogBroken
@@ -25,16 +26,19 @@ app = App(name="audit")
 
 
 @contextmanager
-def _opened(store: str) -> Iterator[Store]:
-    """A house's store to read, at one moment, whether or not the house is open."""
+def _opened(store: str, archive: Path | None = None) -> Iterator[SqlStore]:
+    """A house's store to read, at one moment, whether or not the house is open; with what has
+    left it."""
     try:
-        found: Store
+        found: SqlStore
         if store.startswith(("postgresql://", "postgres://")):
             found = PostgresStore(store, only_read=True)
         else:
             found = SqliteReader(Path(store.removeprefix("sqlite:")))
         try:
             with found.one_moment():
+                if archive is not None:
+                    found.elsewhere = Folder(archive, found)
                 yield found
         finally:
             found.close()
@@ -47,7 +51,13 @@ def _opened(store: str) -> Iterator[Store]:
 
 
 @app.command
-def verify(*, store: str = HOUSE, heads: Path | None = None, signer: str = "") -> int:
+def verify(
+    *,
+    store: str = HOUSE,
+    heads: Path | None = None,
+    signer: str = "",
+    archive: Path | None = None,
+) -> int:
     """Replay every log byte for byte and hold the books against them.
 
     Status 1 if anything is wrong.
@@ -60,9 +70,14 @@ def verify(*, store: str = HOUSE, heads: Path | None = None, signer: str = "") -
         Heads exported before: each log must still pass through them.
     signer
         Whose signature the heads must bear: the public key that the house told at its opening.
+    archive
+        Where old entries went: all is verified from the beginning, the archive as well.
     """
-    with _opened(store) as kept:
+    with _opened(store, archive) as kept:
         findings = checks.verify_house(kept)
+        if isinstance(kept.elsewhere, Folder):
+            troubles = [*verify_folder(kept, kept.elsewhere, signer)]
+            findings.append(checks.Finding("archive", troubles=troubles))
         if heads is not None:
             findings.append(checks.verify_heads(kept, heads.read_bytes(), signer))
     for one in findings:
@@ -78,7 +93,14 @@ def verify(*, store: str = HOUSE, heads: Path | None = None, signer: str = "") -
 
 
 @app.command
-def show(*, table: str, round: int, store: str = HOUSE, as_: str = "") -> int:
+def show(
+    *,
+    table: str,
+    round: int,
+    store: str = HOUSE,
+    as_: str = "",
+    archive: Path | None = None,
+) -> int:
     """Redraw a round as everyone saw it, each line with its rule.
 
     Parameters
@@ -91,9 +113,11 @@ def show(*, table: str, round: int, store: str = HOUSE, as_: str = "") -> int:
         The file of a house, or postgresql://…
     as_
         Only what this player saw.
+    archive
+        Where old entries went.
     """
     who = checks.as_player(as_) if as_ else None
-    with _opened(store) as kept:
+    with _opened(store, archive) as kept:
         try:
             lines = checks.show(kept, table, round, who)
         except Refused as refused:
@@ -106,15 +130,17 @@ def show(*, table: str, round: int, store: str = HOUSE, as_: str = "") -> int:
 
 
 @app.command
-def export(*, store: str = HOUSE) -> int:
+def export(*, store: str = HOUSE, archive: Path | None = None) -> int:
     """Everything the audit has as JSON Lines: logs, postings, events, disputes, heads.
 
     Parameters
     ----------
     store
         The file of a house, or postgresql://…
+    archive
+        Where old entries went.
     """
-    with _opened(store) as kept:
+    with _opened(store, archive) as kept:
         for line in checks.export(kept):
             sys.stdout.write(line.decode() + "\n")
     return 0

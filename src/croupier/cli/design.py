@@ -12,7 +12,7 @@ from croupier.cli.tables import say, table
 from croupier.house import UnknownGame, game_named
 from croupier.money import OddsError, odds
 from croupier.odds import book
-from croupier.odds.design import designs
+from croupier.odds.design import UNPAID, Target, designs
 
 MOST_SHOWN = 50
 
@@ -22,7 +22,10 @@ def design(
     wager: str,
     /,
     *,
-    target_edge: str,
+    target_edge: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    target_stddev: float | None = None,
+    target_hit: str | None = None,
+    integer: bool = False,
     decks: int | None = None,
     set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
     count: int = 5,
@@ -36,7 +39,13 @@ def design(
     wager
         Which wager of it: `croupier odds GAME` lists them.
     target_edge
-        The house edge to come near: 3%, or 0.03.
+        The house edge to come near: 3%, or 0.03; negative for a promotion: -2%.
+    target_stddev
+        The standard deviation of a unit to come near, too.
+    target_hit
+        The hit frequency to come near, too: 20%. Events may then go unpaid.
+    integer
+        Only whole odds to one.
     decks
         How many decks; as the game is usually played, unless said.
     set_
@@ -45,6 +54,12 @@ def design(
         How many pay tables to show.
     """
     target = _target(target_edge)
+    if target_stddev is not None and target_stddev <= 0:
+        raise UserError("--target-stddev is more than nothing")
+    hit = None if target_hit is None else float(_share("--target-hit", target_hit))
+    if hit is not None and not 0 < hit < 1:
+        raise UserError("--target-hit is more than nothing and less than 100%")
+    wanted = Target(target, target_stddev, hit, integer)
     if not 1 <= count <= MOST_SHOWN:
         raise UserError(f"--count is 1 to {MOST_SHOWN}")
     try:
@@ -52,7 +67,7 @@ def design(
     except UnknownGame as error:
         raise UserError(str(error)) from None
     settings = chosen_settings(found, set_ or [], decks)
-    prepare(found)
+    prepare(found, settings)
     rows = [
         row
         for row in book.figures(found.name, settings)
@@ -61,7 +76,7 @@ def design(
     if not rows:
         raise UserError(f"{found.name} has no wager '{wager}' under these options")
     try:
-        made = designs(rows[0], target, count)
+        made = designs(rows[0], wanted, count)
     except ValueError as error:
         raise UserError(str(error)) from None
     now = rows[0]
@@ -75,7 +90,7 @@ def design(
     for one in made:
         shown.append(
             [
-                *(f"{float(one.pays[event]):g}" for event in events),
+                *(_odds(one.pays[event]) for event in events),
                 percent(one.figures.house_edge),
                 fraction(one.figures.house_edge),
                 percent(one.figures.hit_frequency),
@@ -87,13 +102,24 @@ def design(
     return 0
 
 
-def _target(text: str) -> Fraction:
+def _odds(pays: Fraction) -> str:
+    """As a layout would show them: 30, 19 to 20."""
+    if pays == UNPAID:
+        return "unpaid"
+    return str(pays) if pays.denominator == 1 else f"{pays.numerator} to {pays.denominator}"
+
+
+def _share(option: str, text: str) -> Fraction:
     number, per_cent = text.strip().removesuffix("%"), text.strip().endswith("%")
     try:
-        value = odds(number)
+        value = odds(number.removeprefix("-")) * (-1 if number.startswith("-") else 1)
     except OddsError:
-        raise UserError(f"--target-edge is a per cent such as 3%, not '{text}'") from None
-    value = value / 100 if per_cent or value >= 1 else value
-    if not 0 <= value < 1:
-        raise UserError("--target-edge is less than 100%")
+        raise UserError(f"{option} is a per cent such as 3%, not '{text}'") from None
+    return value / 100 if per_cent or abs(value) >= 1 else value
+
+
+def _target(text: str) -> Fraction:
+    value = _share("--target-edge", text)
+    if not -1 < value < 1:
+        raise UserError("--target-edge is less than 100%, and more than -100%")
     return value

@@ -1,6 +1,6 @@
 """What `?` tells at a table, in the words of its own game."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.speech import keys, verb_of
 from croupier.table.areas import placeable
@@ -53,17 +53,31 @@ def _dealers(table: Table) -> Iterator[Line]:
 
 def _players(round: Round) -> Iterator[Line]:
     areas = placeable(round.layout)
+    if areas:
+        yield from _layout(round, areas)
+    else:
+        yield "Enter", "a hand is dealt; at a choice, what the rules take if nothing is said"
+    key = _first_key(round, areas)
+    yield "buy 100  cash 50", "chips from your bankroll, and back"
+    yield f"bob: {key}", "another player says it;  as bob  says it from now on"
+    yield "join bob 2 500", "bob takes seat 2 and buys $500.00 in chips;  leave  goes"
+    yield "legal", "all that may be done now;  table  the table again;  sign  the limits"
+    yield "rule", "which provision decided the last settlement;  rule qld-2024:1:24  any other"
+    yield "log 50", "the last events with their rules"
+
+
+def _first_key(round: Round, areas: Sequence[str]) -> str:
     by_area = {area: key for key, area in keys(round.layout).items()}
-    key = next((by_area[area] for area in areas), "bet")
+    return f"{by_area[areas[0]]} 5" if areas else "call"
+
+
+def _layout(round: Round, areas: Sequence[str]) -> Iterator[Line]:
+    """How chips are put on a layout."""
+    by_area = {area: key for key, area in keys(round.layout).items()}
+    key = by_area[areas[0]]
     yield f"{key} 10", "$10.00 on an area: its key, its name or how that begins, then the amount"
     if round.numbered_boxes:
         yield f"{key} 10 box 3", "on another box"
     yield f"withdraw {key}", f"take a wager back;  change {key} 20  make it $20.00"
     yield "again", "the wagers of your last round once more"
     yield "Enter", "no more bets; at a choice, what the rules take if nothing is said"
-    yield "buy 100  cash 50", "chips from your bankroll, and back"
-    yield f"bob: {key} 5", "another player says it;  as bob  says it from now on"
-    yield "join bob 2 500", "bob takes seat 2 and buys $500.00 in chips;  leave  goes"
-    yield "legal", "all that may be done now;  table  the table again;  sign  the limits"
-    yield "rule", "which provision decided the last settlement;  rule qld-2024:1:24  any other"
-    yield "log 50", "the last events with their rules"

@@ -13,6 +13,7 @@ from rich.text import Text
 
 from croupier.money import format_amount
 from croupier.speech import keys, offered, option_keys, verb_of
+from croupier.table.accounts import Kind, account
 from croupier.table.areas import Area, placeable
 from croupier.table.asks import Choice, CutHere
 from croupier.table.commands import Choose, NoMoreBets
@@ -35,6 +36,7 @@ EXAMPLES = {
     "catch": "as catch 1 2 3",
     "shuffled": "say shuffled; Enter: they are",
 }
+LONG_KEY = 3  # a longer one is no shorter to remember than the word
 SHOWN = 12  # areas named in the panel; `legal` lists all
 WIDE = 78  # of the panel, where the screen is no narrower
 
@@ -93,11 +95,12 @@ def _players(table: Table) -> Columns:
     return grid
 
 
-def choices(table: Table) -> Text:
-    """What may be said to a question, in plain words with short keys."""
-    ask, own = table.pending, table.game.words
+def choices(table: Table, speaker: str = "") -> Text:
+    """What may be said to a question, in plain words with short keys; as it is put to whoever
+    speaks, where it differs from player to player."""
+    ask, own = table.pending.put_to(speaker), table.game.words
     if isinstance(ask, Choice):
-        question = f"{', '.join(ask.to) or ask.role}: {ask.what}? "
+        question = f"{', '.join(ask.to) or ask.role}: {ask.what}{_pot(table)}? "
         default = f"; Enter: {ask.otherwise}" if ask.otherwise else ""
         return Text.assemble((question, "bold"), _options(ask, own), (default, "dim"))
     if isinstance(ask, Retraction):
@@ -113,6 +116,16 @@ def choices(table: Table) -> Text:
     return Text(ask.describe(), "bold")
 
 
+def _pot(table: Table) -> str:
+    """What is to be won, where players bet against each other."""
+    if table.round.layout:
+        return ""
+    kinds = (Kind.POT, Kind.AT_RISK)
+    balances = table.round.ledger.balances
+    lies = sum(held for name, held in balances.items() if account(name).kind in kinds)
+    return f", {format_amount(lies)} in the pot" if lies else ""
+
+
 def _options(ask: Choice, own: Words) -> Text:
     """The options of a choice, each behind what may be typed for it and with its amounts."""
     shown = Text()
@@ -120,15 +133,17 @@ def _options(ask: Choice, own: Words) -> Text:
     for at, word in enumerate(ask.options):
         shown.append(" · " if at else "", "dim")
         key = by_word[word]
-        if word.startswith(f"{key} ") or key == word:
+        if word.startswith(f"{key} ") or key == word or len(key) > LONG_KEY:
             shown.append(word, "bold yellow")
         else:
             shown.append(key, "bold yellow").append(f" {word}")
         low, high, _ = (ask.amounts or {}).get(word, (0, 0, 0))
         if high > low:
             shown.append(f" {format_amount(low)} to {format_amount(high)}", "dim")
-        elif high:
-            shown.append(f" {format_amount(high)}", "dim")
+        elif high or ask.costs.get(word):
+            shown.append(f" {format_amount(high or ask.costs[word])}", "dim")
+        if word in own.asides:
+            shown.append(f" {own.asides[word]}", "dim")
     return shown
 
 
@@ -139,7 +154,7 @@ def wager_choices(areas: Mapping[str, Area], own: Words) -> Text:
         for at, (line, does) in enumerate(own.lines):
             said.append(" · " if at else "", "dim").append(line, "bold yellow")
             said.append(f" {does}")
-        if own.numbers:
+        if own.numbers or not areas:
             return said
         return said.append("\n").append_text(_listed(areas))
     return _listed(areas)
@@ -164,8 +179,9 @@ def offer(ask: Wagering) -> Text:
 
 def wagering_hint(ask: Wagering, own: Words, *, dealer: bool, first: bool) -> Text:
     """How to wager and how to go on."""
-    call = "no more bets" if ask.until is NoMoreBets else "the cards are dealt"
     named = keys(ask.round.layout)
+    dealt = "a hand is dealt" if not named else "the cards are dealt"
+    call = "no more bets" if ask.until is NoMoreBets and named else dealt
     who = "you call " if dealer else ""
     hint = f"Enter: {who}{call} · ? help · quit"
     if named:  # where players bet against each other there is no layout
@@ -184,5 +200,7 @@ def _keyed(words: Iterable[str], among: Iterable[str] | None = None) -> Text:
     for at, word in enumerate(listed):
         if at:
             shown.append(" · ", "dim")
-        shown.append(by_word[word], "bold yellow").append(f" {word}")
+        shown.append(by_word[word], "bold yellow")
+        if by_word[word] != word:
+            shown.append(f" {word}")
     return shown

@@ -61,7 +61,7 @@ def settled(event: ev.Settled) -> Text:
 
 def tell(events: Iterable[ev.Event]) -> Iterator[Text]:
     """Lines for some events; what is dealt, and what is counted, stands in a row."""
-    row: list[Text] = []
+    row: list[tuple[str, Text]] = []  # whose, and what
     kind: type[ev.Event] | None = None
     for event in events:
         piece = _piece(event)
@@ -71,25 +71,35 @@ def tell(events: Iterable[ev.Event]) -> Iterator[Text]:
             row, kind = [], type(event)
         if piece is not None:
             row.append(piece)
-        elif (line := _line(event)) is not None:
-            yield line
+        elif (told := narrated(event)) is not None:
+            yield told
     if row:
         yield _joined(row)
 
 
-def _joined(row: list[Text]) -> Text:
-    return Text("  ") + Text("  ").join(row)
+def _joined(row: list[tuple[str, Text]]) -> Text:
+    """What came together in a row; what is one hand's in succession, behind its name once."""
+    shown = Text("  ")
+    before = ""
+    for at, (whose, piece) in enumerate(row):
+        if whose == before:
+            shown.append(" ")
+        else:
+            shown.append(f"{'  ' * bool(at)}{whose} ")
+        shown.append_text(piece)
+        before = whose
+    return shown
 
 
-def _piece(event: ev.Event) -> Text | None:
-    """A part of a row, for events that come several together."""
+def _piece(event: ev.Event) -> tuple[str, Text] | None:
+    """A part of a row, for events that come several together: whose it is, and what."""
     match event:
         case ev.Dealt():
-            return Text(f"{event.to} ") + card(event.card)
+            return event.to, card(event.card)
         case ev.Exposed() if not event.audience:
-            return Text(f"{event.to} ") + card(event.card)
+            return event.to, card(event.card)
         case ev.Counted():
-            return Text(f"{event.hand} ") + Text(event.count, "bold")
+            return event.hand, Text(event.count, "bold")
     return None
 
 
@@ -125,7 +135,8 @@ def holding(events: Iterable[ev.Event], name: str) -> Text:
     return shown
 
 
-def _line(event: ev.Event) -> Text | None:
+def narrated(event: ev.Event) -> Text | None:
+    """An event in a line; None where it is told otherwise."""
     match event:
         case ev.RoundOpened() | ev.RoundClosed():
             return None  # the panel says so
@@ -135,6 +146,12 @@ def _line(event: ev.Event) -> Text | None:
             return settled(event)
         case ev.Announced():
             return Text(f"  “{event.text}”", "bold")
+        case ev.NumbersDrawn():
+            return Text(f"  drawn: {' '.join(map(str, sorted(event.numbers)))}")
+        case ev.Lit(on=0):
+            return None  # lights that go out
+        case ev.CuttingCardPlaced(from_back=0):
+            return Text("  the cutting card lies at the back")
         case ev.Spun():
             return Text("  the ball rests in ") + pocket(event.pocket)
         case (
@@ -146,9 +163,9 @@ def _line(event: ev.Event) -> Text | None:
             | ev.Recalculated()
             | ev.StoodAsPlayed()
         ):
-            line = Text("  ") + coloured(words(event))
-            line.stylize("bold magenta")
-            return line.append(f"  [{event.rule}]" if event.rule else "", "dim")
+            ruled = Text("  ") + coloured(words(event))
+            ruled.stylize("bold magenta")
+            return ruled.append(f"  [{event.rule}]" if event.rule else "", "dim")
         case ev.WagerPlaced() | ev.WagerWithdrawn() | ev.Chose():
             return Text("  ") + Text(words(event), "cyan")
     return Text("  ") + coloured(words(event))

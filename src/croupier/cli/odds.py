@@ -1,8 +1,8 @@
 """`croupier odds`: exact figures of every wager."""
 
 import difflib
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,14 +10,18 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.errors import UserError
-from croupier.cli.odds_settings import chosen_settings, prepare
+from croupier.cli.odds_settings import at_work, chosen_settings, prepare
 from croupier.cli.odds_table import show, show_lines
+from croupier.cli.tables import write_csv
 from croupier.house import UnknownGame, game_named
 from croupier.money import AmountError, parse_amount
 from croupier.odds import book, jackpots, paytables
 from croupier.odds.figures import Asked, Figures
+from croupier.odds.kept import kept
 from croupier.table.game import Game, load
 from croupier.table.round import Options
+
+ByAmount = Callable[[Game, Options, Asked], list[Figures]]
 
 
 def odds(
@@ -37,6 +41,7 @@ def odds(
     check: bool = False,
     rounds: int | None = None,
     json: bool = False,
+    csv: bool = False,
 ) -> int:
     """Exact figures of every wager.
 
@@ -67,7 +72,11 @@ def odds(
         With --check: how many rounds to simulate where there is a compiled kernel.
     json
         Rows as JSON.
+    csv
+        Rows as CSV, under their names.
     """
+    if csv and (json or check):
+        raise UserError("--csv is a form of the rows: leave --json and --check out")
     if all_ and game is not None:
         raise UserError("--all is of all games: leave the game out")
     if rounds is not None and (not check or rounds < 1):
@@ -79,8 +88,10 @@ def odds(
             raise UserError("--check is of the book as it stands: leave the other options out")
         return check_games([] if game is None else [_game(game)], rounds, json=json)
     if all_:
-        rows = _whole_book(json)
-        return _print(rows, json) if json else 0
+        rows = _whole_book(json or csv)
+        if csv:
+            return write_csv([row.row() for row in rows])
+        return _print(rows) if json else 0
     if game is None:
         raise UserError("which game? croupier games lists them; --all is the whole book")
     found = _game(game)
@@ -91,8 +102,10 @@ def odds(
             rows = _figures(found, wager, decks, paytable, set_ or [], stake, bonus_play)
     except ValueError as error:
         raise UserError(str(error)) from None
+    if csv:
+        return write_csv([row.row() for row in rows])
     if json:
-        return _print(rows, True, lines=bool(wager))
+        return _print(rows)
     if wager:
         for row in rows:
             show_lines(row)
@@ -131,11 +144,16 @@ def _figures(
     only = ""
     if paytable is not None:
         tables, only = _paytable(game, paytable, settings)
-    prepare(game)
-    if stake is not None or bonus_play is not None:
-        rows = _special(game, settings, stake, bonus_play)
+    if stake is None and bonus_play is None:
+        prepare(game, settings)
     else:
-        rows = list(book.book(game.name, settings))
+        prepare(game)
+    if stake is not None or bonus_play is not None:
+        with at_work(game.name):
+            rows = _special(game, settings, stake, bonus_play)
+    else:
+        with at_work(game.name):
+            rows = list(book.book(game.name, settings))
     rows = paytables.applied(tables, rows)
     if only:
         of = game.book.pay_table_of
@@ -178,13 +196,16 @@ def _special(
     work_out: ByAmount = load(game.book.by_amount)
     rows: list[Figures] = []
     for page in book.pages(game.name, settings):
-        rows += work_out(game, game.configure(page), asked)
+        rows += kept(
+            game, game.configure(page), [asked], partial(_work_out, work_out, game, page, asked)
+        )
     if not rows:
         raise UserError(f"{game.name} offers no such wager with these options")
     return rows
 
 
-ByAmount = Callable[[Game, Options, Asked], list[Figures]]
+def _work_out(work_out: ByAmount, game: Game, page: dict[str, Any], asked: Asked) -> list[Figures]:
+    return work_out(game, game.configure(page), asked)
 
 
 def _cents(stake: str) -> int:
@@ -210,8 +231,9 @@ def _only(rows: list[Figures], wagers: list[str]) -> list[Figures]:
 def _whole_book(json: bool) -> list[Figures]:
     rows: list[Figures] = []
     for name in book.analysed():
-        prepare(game_named(name))
-        found = list(_told(name))
+        prepare(game_named(name), {})
+        with at_work(name):
+            found = list(book.book(name))
         rows += found
         if not json:
             print(f"── {game_named(name).title} ──")
@@ -220,27 +242,7 @@ def _whole_book(json: bool) -> list[Figures]:
     return rows
 
 
-def _told(name: str) -> Iterator[Figures]:
-    if sys.stderr.isatty():
-        print(f"{name} …", file=sys.stderr)
-    yield from book.book(name)
-
-
-def _print(rows: list[Figures], json: bool, *, lines: bool = False) -> int:
-    document = []
-    for row in rows:
-        one = row.row()
-        if lines:
-            one["lines"] = [
-                {
-                    "event": line.event,
-                    "result": line.result,
-                    "net": str(line.net),
-                    "probability": float(line.probability),
-                    "exact": str(line.probability) if row.exact else None,
-                }
-                for line in row.lines
-            ]
-        document.append(one)
+def _print(rows: list[Figures]) -> int:
+    document = [row.row() for row in rows]
     print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
     return 0

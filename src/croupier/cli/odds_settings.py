@@ -1,10 +1,13 @@
 """What the commands about odds have in common: options, own variants, compiling."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, get_type_hints
 
 from croupier.cli.errors import UserError
 from croupier.cli.options import settings as read_settings
+from croupier.odds.book import is_kept
 from croupier.table.game import Game, load
 
 
@@ -34,9 +37,10 @@ def chosen_settings(
     return chosen
 
 
-def prepare(game: Game) -> None:
-    """Compile what a game's analysis needs and is not compiled yet, and say so."""
-    if not game.book.compiled:
+def prepare(game: Game, settings: dict[str, Any] | None = None) -> None:
+    """Compile what a game's analysis needs and is not compiled yet, and say so; nothing is needed
+    where ``settings`` are given and every page of the book under them is kept."""
+    if not game.book.compiled or (settings is not None and is_kept(game.name, settings)):
         return
     warm = load(game.book.compiled)
     if warm.compiled():
@@ -44,3 +48,18 @@ def prepare(game: Game) -> None:
     print(f"compiling the analysis of {game.name}, once on this machine:", file=sys.stderr)
     for step in warm.steps():
         print(f"  compiling {step} …", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def at_work(words: str) -> Iterator[None]:
+    """A sign of life on a terminal, with the seconds, while something is worked out."""
+    if not sys.stderr.isatty():
+        yield
+        return
+    from rich.console import Console
+    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        progress.add_task(f"working out {words} …", total=None)
+        yield

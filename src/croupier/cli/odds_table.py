@@ -10,6 +10,8 @@ from croupier.odds.figures import Figures, Number
 LONG = 34  # characters of a fraction that still fits a column
 HEADS = ["wager", "variant", "decks", "house edge", "exact", "win", "push", "lose", "hit"]
 MORE = ["stddev", "average wager", "element of risk"]
+DISPENSABLE = ("element of risk", "average wager", "exact", "push", "stddev", "hit", "lose", "win")
+LEGEND = "hit: how often it wins, of the times it is decided; stddev: of one unit wagered"
 
 
 def percent(number: Number, places: int = 4) -> str:
@@ -26,7 +28,7 @@ def fraction(number: Number) -> str:
 def show(rows: Iterable[Figures]) -> None:
     """A table of wagers, then what each rests on."""
     groups = alike(rows)
-    table(HEADS + MORE, [_row(one, names) for one, names in groups])
+    table(HEADS + MORE, [_row(one, names) for one, names in groups], DISPENSABLE, LEGEND)
     say("")
     for words, names in _grounds(groups).items():
         say(f"{', '.join(names)}: {words}")
@@ -88,7 +90,8 @@ def show_lines(one: Figures) -> None:
         odds = ""
         if line.result == "win":
             odds = format_odds(line.net) if isinstance(line.net, Fraction) else f"{line.net:g}"
-        share = line.probability * (line.net + 1) if line.result != "undecided" else 0
+        back = line.result != "undecided" and one.average_wager == 1  # else stakes differ
+        share = percent(line.probability * (line.net + 1), 6) if back else ""
         rows.append(
             [
                 line.event,
@@ -97,7 +100,7 @@ def show_lines(one: Figures) -> None:
                 percent(line.probability, 6),
                 fraction(line.probability),
                 percent(line.net * line.probability, 6),
-                percent(share, 6),
+                share,
             ]
         )
     table(["event", "result", "pays", "probability", "exact", "gains", "returns"], rows)

@@ -80,7 +80,7 @@ def _comments(kind: type) -> dict[str, str]:
                 above = f"{above} {text}".strip()
             elif token.type == tokenize.COMMENT and field:
                 found[field] = f"{found.get(field, '')} {text}".strip()
-            elif token.type == tokenize.NAME and token.line.lstrip().startswith(token.string):
+            elif token.type == tokenize.NAME and not token.line[: token.start[1]].strip():
                 field = token.string if token.string in names else ""
                 if field and above:
                     found[field] = above

@@ -7,15 +7,15 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
 from rich.console import Console
 from rich.table import Table as Columns
 from rich.text import Text
 
-from croupier import speech
+from croupier import house, speech
 from croupier.cli.help import spoken
 from croupier.cli.layouts import choices, limits, offer, panel, wager_choices, wagering_hint
-from croupier.cli.narration import holding, settled, tell, visible
+from croupier.cli.legal import said
+from croupier.cli.narration import holding, narrated, tell, visible
 from croupier.house import OpenTable
 from croupier.money import format_amount
 from croupier.rulebook import BadCitation, UnknownProvision
@@ -24,7 +24,7 @@ from croupier.speech import Misread
 from croupier.table import events as ev
 from croupier.table.actors import SYSTEM, Actor, Role, player
 from croupier.table.acts import BuyIn, CashOut
-from croupier.table.asks import Ask, Choice, CutHere, Legal, Shuffle
+from croupier.table.asks import Ask, Choice, CutHere, Shuffle
 from croupier.table.commands import (
     Choose,
     Command,
@@ -42,15 +42,10 @@ from croupier.table.seen import waiting
 from croupier.table.transcript import line as line_of
 from croupier.table.wagering import Retraction, Wagering
 
-STAFF = {
-    Role.DEALER: Actor("dealer", Role.DEALER),
-    Role.SUPERVISOR: Actor("supervisor", Role.SUPERVISOR),
-    Role.MANAGER: Actor("manager", Role.MANAGER),
-    Role.BOXPERSON: Actor("boxperson", Role.BOXPERSON),
-    Role.STICKPERSON: Actor("stickperson", Role.STICKPERSON),
-    Role.INSPECTOR: Actor("inspector", Role.INSPECTOR),
-}
+STAFF = {one.role: one for one in house.STAFF.values() if one is not SYSTEM}
 LOG_LINES = 20
+DECIDED = (ev.Settled, ev.PotWon, ev.PotReturned)  # what a provision was applied to, in the end
+TWO = 2  # players, where they bet against each other
 HELP_COLUMN = 17  # what is said, before what it does
 
 
@@ -75,10 +70,11 @@ class Session:
         self.done = False
         self._told = ""  # the choices last shown
         self._seen = ""  # the cards last shown to one player alone
+        self._warned = False  # that nothing lies on the layout
         self._welcomed = False  # the areas have been listed once
         self._panel = (0, "")  # the round and moment the panel was last shown for
         self._wagers: dict[str, list[Place]] = {}  # each player's, when wagering last closed
-        self._settled: list[ev.Settled] = []
+        self._settled: list[ev.Event] = []  # what was decided last
         self._own = self.table.game.words
         self._bankroll = bankroll  # what each player has left to buy chips with; None: no end
         self._bought: dict[str, int] = {}
@@ -142,7 +138,7 @@ class Session:
             self._seen = seen.plain
             if seen.plain:
                 self._say(seen)
-        self._show_once(choices(self.table))
+        self._show_once(choices(self.table, self._speaker()))
 
     def _show_once(self, text: Text) -> None:
         if text.plain != self._told:
@@ -180,7 +176,7 @@ class Session:
         whole = not self.console.is_terminal
         for line in lines:
             text = line if isinstance(line, Text) else Text(line)
-            self.console.print(text, soft_wrap=whole, overflow="fold")
+            self.console.print(text, soft_wrap=whole, overflow="ignore" if whole else "fold")
 
     # What is typed.
 
@@ -188,8 +184,9 @@ class Session:
         by, line = self._addressed(line)
         words = line.split()
         if not words:
-            self._enter(by)
+            self._nothing_said(by)
             return
+        self._warned = False
         verb = words[0].lower()
         if verb in self._verbs and by is None:
             self._verbs[verb](words[1:])
@@ -197,7 +194,8 @@ class Session:
             self._enter(by)
         else:
             areas = self.table.round.layout
-            command = speech.read(words, self.table.pending, self.table.game, areas)
+            ask = self.table.pending.put_to(by.name if by else self._speaker())
+            command = speech.read(words, ask, self.table.game, areas)
             self.submit(by or self._by(command), command)
 
     def _addressed(self, line: str) -> tuple[Actor | None, str]:
@@ -216,6 +214,17 @@ class Session:
 
     def _closes(self) -> bool:
         return isinstance(self.table.pending, Wagering)
+
+    def _nothing_said(self, by: Actor | None) -> None:
+        """An empty line; the first where nothing is wagered is perhaps not meant."""
+        round = self.table.round
+        if self._closes() and round.layout and not round.wagers and not self._warned:
+            self._warned = True
+            raise Misread("no wager lies on the layout; Enter again plays the round without one")
+        self._warned = False
+        if self._closes() and not round.layout and len(round.players) < TWO:
+            raise Misread("players bet against each other here; join bob 2 1000 brings another")
+        self._enter(by)
 
     def _enter(self, by: Actor | None) -> None:
         """An empty line: what the rules take if nothing is said."""
@@ -289,7 +298,7 @@ class Session:
         shown = visible(events, self._viewer(), staff=self.dealer)
         last = self.table.last
         if last is not None and any(isinstance(one, ev.Corrected) for one in shown):
-            self._settled = [one for one in last.round.events if isinstance(one, ev.Settled)]
+            self._settled = _decided(last.round.events)
         start = 0
         for at, event in enumerate(shown, 1):
             if isinstance(event, ev.RoundClosed):
@@ -300,8 +309,7 @@ class Session:
         self._say(*tell(shown[start:]))
 
     def _round_over(self, round: PlayedRound) -> None:
-        found = [event for event in round.events if isinstance(event, ev.Settled)]
-        self._settled = found or self._settled
+        self._settled = _decided(round.events) or self._settled
         for name in dict.fromkeys(wager.player for wager in round.wagers):
             own = [wager for wager in round.wagers if wager.player == name]
             net = sum(wager.returned - wager.stake for wager in own)
@@ -315,8 +323,8 @@ class Session:
             self._say(text)
 
     def _help(self, _: list[str]) -> None:
-        for said, does in spoken(self.table, logged=self.logged, dealer=self.dealer):
-            self._folded(said, does)
+        for phrase, does in spoken(self.table, logged=self.logged, dealer=self.dealer):
+            self._folded(phrase, does)
 
     def _folded(self, said: str, does: str) -> None:
         """What may be said and what it does: in two columns, folded between words."""
@@ -341,11 +349,11 @@ class Session:
         found = [one for one in self.table.legal() if one.role in roles]
         if self.table.pending.chance and self.dealer:
             self._say(f"  dealer: {waiting(self.table)}")
-            found = [one for one in found if not _is_result(one)]
+            found = [one for one in found if not isinstance(one.command, speech.RESULTS)]
         by_area = {area: key for key, area in speech.keys(self.table.round.layout).items()}
         for one in found:
             who = one.player or one.role.value
-            self._say(f"  {who}: {_said(one, by_area)}")
+            self._say(f"  {who}: {said(one, by_area)}")
 
     def _log(self, words: list[str]) -> None:
         number = int(words[0]) if words and words[0].isdigit() else LOG_LINES
@@ -360,7 +368,7 @@ class Session:
         if not self._settled:
             raise Misread("no wager has been settled yet; rule CITATION shows any provision")
         for event in self._settled:
-            self._say(settled(event))
+            self._say(narrated(event) or "")
         for rule in dict.fromkeys(event.rule for event in self._settled):
             self._provision(rule)
 
@@ -460,34 +468,11 @@ class Session:
         self.tell(self.opened.close())
 
 
+def _decided(events: Iterable[ev.Event]) -> list[ev.Event]:
+    return [event for event in events if isinstance(event, DECIDED)]
+
+
 def free_seat(opened: OpenTable) -> int:
     """The first seat that nobody has; 0 when there is none."""
     taken = {place.seat for place in opened.table.state.players}
     return next((n for n in range(1, opened.table.state.seats + 1) if n not in taken), 0)
-
-
-def _is_result(one: Legal) -> bool:
-    return isinstance(one.command, speech.RESULTS)
-
-
-def _said(one: Legal, keys: dict[str, str]) -> str:
-    """A command as one would type it."""
-    command = one.command
-    if isinstance(command, Place):
-        key = keys.get(command.area, command.area)
-        upto = f" to {format_amount(one.high)}" if one.high > one.low else ""
-        return f"{command.area} ({key}) {format_amount(one.low)}{upto}"
-    if isinstance(command, Choose):
-        upto = f" {format_amount(one.low)} to {format_amount(one.high)}" if one.high else ""
-        return f"{command.option}{upto}"
-    if isinstance(command, Withdraw):
-        return f"withdraw {command.area}" + (f" box {command.box}" if command.box else "")
-    if isinstance(command, BuyIn | CashOut):
-        verb = "buy" if isinstance(command, BuyIn) else "cash"
-        upto = f" to {format_amount(one.high)}" if one.high > command.amount else ""
-        return f"{verb} {format_amount(command.amount)}{upto}"
-    fields = [
-        f"{name}={str(value).lower() if isinstance(value, bool) else value}"
-        for name, value in msgspec.structs.asdict(command).items()
-    ]
-    return " ".join([str(command.__struct_config__.tag), *fields])

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from croupier.cli.errors import UserError
 from croupier.cli.numbers import Count
-from croupier.cli.options import settings
+from croupier.cli.odds_settings import chosen_settings
 from croupier.cli.tables import say
 from croupier.house import UnknownGame, game_named
 from croupier.money import AmountError, parse_amount
@@ -27,6 +27,7 @@ MOST_ROUNDS = 10**12
 MOST_JOBS = 1024
 NAME_WIDTH = 22
 BAR_WIDTH = 40
+INTERRUPTED = 130
 
 
 def simulate(
@@ -39,7 +40,7 @@ def simulate(
     seed: int = 1,
     jobs: int = 0,
     session: Count = 1000,
-    set: Annotated[list[str] | None, Parameter(negative=())] = None,
+    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
     cluster: str = "",
     json: bool = False,
 ) -> int:
@@ -61,8 +62,9 @@ def simulate(
         How many at a time; all cores by default.
     session
         Rounds in a session, for the distribution of results and drawdowns.
-    set
-        option=value, as often as needed.
+    set_
+        option=value, as often as needed. Where a game may be a house's own, one that its schedule
+        does not allow is taken as such.
     cluster
         The address of a Dask scheduler, to run there instead.
     json
@@ -80,7 +82,7 @@ def simulate(
         found = game_named(game)
     except UnknownGame as error:
         raise UserError(str(error)) from None
-    chosen = settings(found, set or [])
+    chosen = chosen_settings(found, set_ or [], None)
     wagers = _wagers(wager)
     try:
         return _simulate(
@@ -136,6 +138,10 @@ def _simulate(
         _tell_json(job, tally, seed)
     else:
         _tell(job, tally, seconds)
+    if tally.rounds < rounds:
+        text = f"interrupted: the figures are of {tally.rounds:,} of {rounds:,} rounds"
+        console.print(text, highlight=False)
+        return INTERRUPTED
     return 0
 
 
@@ -222,8 +228,8 @@ def _tell_json(job: Job, tally: Any, seed: int) -> None:
                 "mean": e.mean,
                 "house_edge": e.house_edge,
                 "standard_error": e.error,
-                "low": e.interval[0],
-                "high": e.interval[1],
+                "low": None if e.few else e.interval[0],
+                "high": None if e.few else e.interval[1],
             }
             for e in estimates(job, tally)
         ],
@@ -240,6 +246,7 @@ def _tell(job: Job, tally: Any, seconds: float) -> None:
     say("")
     heads = f"{'house edge':>10} {'error':>8}  {'99% from':>9} {'to':>9}"
     say(f"{'wager':<{NAME_WIDTH}} {'decided':>15} {heads}")
+    rare = False
     for e in estimates(job, tally):
         low, high = e.interval
         name = e.wager
@@ -247,7 +254,13 @@ def _tell(job: Job, tally: Any, seconds: float) -> None:
             say(name)
             name = ""
         figures = f"{e.house_edge:10.4%} {e.error:8.4%}  {low:9.4%} {high:9.4%}"
+        if e.few:
+            figures = f"{e.house_edge:10.4%}   too few wins for an interval"
+            rare = True
         say(f"{name:<{NAME_WIDTH}} {e.staked:15,.0f} {figures}")
+    if rare:
+        say("(a prize that hardly ever comes does not follow the normal law: more rounds, or")
+        say("croupier odds for the exact figure)")
     _bars(f"result of a session of {job.session:,} rounds, in units", tally.sessions)
     _bars("deepest drawdown in a session, in units", tally.drawdowns)
 

@@ -16,6 +16,7 @@ from croupier.odds.advice import (
     Departure,
     HandAdvice,
     Section,
+    Way,
     Ways,
     as_csv,
     as_svg,
@@ -110,14 +111,28 @@ def _show_ways(found: Ways) -> None:
         say(found.picture)
     for side, ways in found.sides:
         say("")
+        if any(one.wins is None for one in ways):
+            _show_values(side, ways)
+            continue
         table(
             [side, "", "wins", "stands off", "loses", "expected", "costs"],
             (
-                [one.way, one.said, f"{float(one.wins):.4%}", f"{float(one.stands_off):.4%}",
-                 f"{float(one.loses):.4%}", f"{float(one.expected):+.6f}", f"{float(one.cost):.6f}"]
+                [one.way, one.said, *(f"{float(share or 0):.4%}" for share in
+                 (one.wins, one.stands_off, one.loses)), f"{float(one.expected):+.6f}",
+                 f"{float(one.cost):.6f}"]
                 for one in ways
             ),
         )  # fmt: skip
+
+
+def _show_values(side: str, ways: tuple[Way, ...]) -> None:
+    table(
+        [side, "", "expected", "costs"],
+        (
+            [one.way, one.said, f"{float(one.expected):+.6f}", f"{float(one.cost):.6f}"]
+            for one in ways
+        ),
+    )
 
 
 def _show(drawn: Chart) -> None:

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import argparse
 import re
-import subprocess
-import sys
 from html import escape
 from pathlib import Path
 
-import msgspec
 from markdown_it import MarkdownIt
 
+from croupier.documents.edges import edges
 from croupier.documents.felt import felt
 from croupier.documents.guides import guide, limits_of
 from croupier.documents.reference import reference
 from croupier.games import GAMES
 
-PATIENCE = 120.0
+PATIENCE = 1800.0
 DOCUMENTS = Path(__file__).parents[3] / "docs"
 WRITTEN = (  # pages that people wrote, in the order of the site
-    ("Begin", ("tutorial-operator", "tutorial-inspector", "tutorial-mathematician")),
-    ("", ("tutorial-teacher", "tutorial-programmer")),
-    ("Use", ("staff", "cookbook", "glossary", "operating", "configuration", "floor-api")),
-    ("Numbers", ("odds", "simulation")),
-    ("Build", ("architecture", "adding-a-game", "interpretations")),
+    ("Begin", ("tutorial-player", "tutorial-dealer", "tutorial-operator", "tutorial-inspector")),
+    ("", ("tutorial-mathematician", "tutorial-teacher", "tutorial-programmer")),
+    ("Use", ("staff", "cookbook", "glossary", "operating", "reliability", "configuration")),
+    ("", ("floor-api",)),
+    ("Numbers", ("odds", "odds-tutorial", "simulation")),
+    ("Build", ("architecture", "adding-a-game", "felts", "interpretations")),
 )
 STYLE = """
 body{margin:0;font:16px/1.55 system-ui,sans-serif;color:#1b1b1b;background:#fbfaf6}
@@ -45,22 +44,6 @@ def title_of(text: str) -> str:
     return next((line[2:] for line in text.splitlines() if line.startswith("# ")), "Croupier")
 
 
-def edges(name: str, patience: float) -> dict[str, str]:
-    """The house edge of each wager of a game, if it is worked out in so many seconds."""
-    if not patience or not GAMES[name].book.analysis:
-        return {}
-    command = [sys.executable, "-m", "croupier", "odds", name, "--json"]
-    try:
-        done = subprocess.run(command, capture_output=True, timeout=patience, check=True)
-    except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
-        print(f"{name}: its odds take longer than {patience:g} s, and are left out")
-        return {}
-    found: dict[str, str] = {}
-    for one in msgspec.json.decode(done.stdout):
-        found.setdefault(one["wager"], f"{one['house_edge']:.4%}")
-    return found
-
-
 def pages(*, patience: float) -> dict[str, str]:
     """Every page of the site by name, as Markdown."""
     found: dict[str, str] = {}
@@ -69,8 +52,9 @@ def pages(*, patience: float) -> dict[str, str]:
             found[name] = (DOCUMENTS / f"{name}.md").read_text("utf-8")
     for file in sorted((DOCUMENTS / "decisions").glob("*.md")):
         found[f"decisions/{file.stem}"] = file.read_text("utf-8")
+    known = edges(GAMES, patience)
     for game in GAMES.values():
-        found[f"games/{game.name}"] = guide(game, edges(game.name, patience))
+        found[f"games/{game.name}"] = guide(game, known.get(game.name, {}))
     found["reference"] = reference()
     found["index"] = _index(found)
     return found

@@ -1,0 +1,182 @@
+"""`croupier count`: what card counting gains at a table, and what a given shoe is worth."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+
+from croupier.cli.asked import known_game
+from croupier.cli.errors import UserError
+from croupier.cli.odds_settings import at_work, chosen_settings, prepare
+from croupier.cli.tables import say, table
+from croupier.odds import shoes
+from croupier.table.game import Game, load
+
+DEPTHS = (0.5, 0.65, 0.75, 0.85)
+TRUE_COUNTS = range(-4, 7)
+
+
+def count(
+    game: str,
+    wager: str = "",
+    /,
+    *,
+    cards: Annotated[str, Parameter(allow_leading_hyphen=True)] = "",
+    tags: str = "",
+    decks: int | None = None,
+    set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
+    json: bool = False,
+) -> int:
+    """What counting cards gains.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    wager
+        Which wager of it: effects of removal, and counting systems judged.
+    cards
+        A shoe by rank, such as 'A:20 7:0' or '-5:6': what every wager is worth from it.
+    tags
+        A counting system of one's own, a tag for each rank: 'A:-1 2:1 5:1'.
+    decks
+        How many decks; as the game is usually played, unless said.
+    set_
+        An option of the game: option=value.
+    json
+        The figures as one JSON object.
+    """
+    found = known_game(game)
+    if not found.book.shoe:
+        raise UserError(f"{found.name} is not worked out from other shoes than full ones")
+    options = found.configure(chosen_settings(found, set_ or [], decks))
+    means: Callable[[Mapping[str, int]], dict[str, Any]] = partial(
+        load(found.book.shoe), found, options
+    )
+    prepare(found)
+    many = int(getattr(options, "decks", 8))
+    try:
+        if cards or not wager:
+            return _composition(found, means, cards, many, json)
+        own = _tags(tags) if tags else None
+        with at_work(f"effects of removal at {found.name}"):
+            told = _judged(means, wager, many, own)
+    except ValueError as error:
+        raise UserError(str(error)) from None
+    told = {"game": found.name, "wager": wager, "decks": many, **told}
+    if json:
+        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
+        return 0
+    _show(told)
+    return 0
+
+
+def _composition(
+    game: Game,
+    means: Callable[[Mapping[str, int]], dict[str, Any]],
+    text: str,
+    many: int,
+    json: bool,
+) -> int:
+    with at_work(game.name):
+        whole = means(shoes.full(many))
+        now = means(shoes.composition(text, many))
+    rows = {
+        name: {"full_shoe": -float(whole[name]), "this_shoe": -float(now[name])} for name in now
+    }
+    if json:
+        told = {"game": game.name, "decks": many, "cards": text, "house_edges": rows}
+        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
+        return 0
+    say(f"{game.name}, {many} decks; {text or 'a full shoe'}")
+    table(
+        ["wager", "house edge, full shoe", "house edge, this shoe"],
+        (
+            [name, f"{row['full_shoe']:.4%}", f"{row['this_shoe']:.4%}"]
+            for name, row in rows.items()
+        ),
+    )
+    return 0
+
+
+def _tags(text: str) -> shoes.System:
+    found = dict.fromkeys(shoes.RANKS, 0.0)
+    for word in text.replace(",", " ").split():
+        rank, _, tag = word.partition(":")
+        try:
+            value = float(tag)
+        except ValueError:
+            raise ValueError(f"'{word}' is no rank and tag, such as A:-1") from None
+        if rank.upper() not in found:
+            raise ValueError(f"there is no rank '{rank}'")
+        found[rank.upper()] = value
+    return shoes.System("own", found)
+
+
+def _judged(
+    means: Callable[[Mapping[str, int]], dict[str, Any]],
+    wager: str,
+    many: int,
+    own: shoes.System | None,
+) -> dict[str, Any]:
+    whole = means(shoes.full(many))
+    if wager not in whole:
+        raise ValueError(f"'{wager}' is not worked out from a shoe; there are {', '.join(whole)}")
+
+    def mean(cards: Mapping[str, int]) -> float:
+        return float(means(cards)[wager])
+
+    found = shoes.effects(mean, many)
+    systems = [shoes.searched(found, most) for most in (1, 2, 3)] + list(shoes.SYSTEMS)
+    if own is not None:
+        systems.insert(0, own)
+    judged = []
+    for system in systems:
+        line = shoes.advantage(system, found, float(whole[wager]), many)
+        judged.append(
+            {
+                "system": system.name,
+                "tags": dict(system.tags),
+                "balanced": system.balanced(),
+                "betting_correlation": shoes.correlation(system, found),
+                "points_per_true_count": line.slope,
+                "index": None if line.index == float("inf") else line.index,
+                "by_true_count": {str(tc): line.at(tc) for tc in TRUE_COUNTS},
+                "by_penetration": {
+                    f"{depth:.0%}": {
+                        "often": line.often(many, depth),
+                        "gain": line.gain(many, depth),
+                    }
+                    for depth in DEPTHS
+                },
+            }
+        )
+    return {"mean": float(whole[wager]), "effects_of_removal": found, "systems": judged}
+
+
+def _show(told: dict[str, Any]) -> None:
+    say(f"{told['game']}, {told['wager']}, {told['decks']} decks: house edge {-told['mean']:.4%}")
+    say("")
+    say("effect of removal of one card, in points of the player's mean:")
+    effects = told["effects_of_removal"]
+    table(list(effects), [[f"{100 * value:+.4f}" for value in effects.values()]])
+    say("")
+    table(
+        ["system", "betting correlation", "points a true count", "edge from",
+         *(f"edge at {depth:.0%}" for depth in DEPTHS), "units a round at 75%"],
+        (
+            [one["system"], f"{one['betting_correlation']:+.4f}",
+             f"{100 * one['points_per_true_count']:+.4f}",
+             "never" if one["index"] is None else f"{one['index']:+.1f}",
+             *(f"{at['often']:.3%}" for at in one["by_penetration"].values()),
+             f"{one['by_penetration']['75%']['gain']:.6f}"]
+            for one in told["systems"]
+        ),
+    )  # fmt: skip
+    say("")
+    for one in told["systems"][:3]:
+        tags = " ".join(f"{rank}:{tag:+g}" for rank, tag in one["tags"].items() if tag)
+        say(f"{one['system']}: {tags or 'no tags'}")
+    say("straight lines through the full shoe; counts by the normal law (docs/odds.md)")

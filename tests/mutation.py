@@ -1,0 +1,256 @@
+"""Whether the tests of money and chance would notice: `make mutation`.
+
+Changes one thing of a module at a time (a comparison, a sign, a number, a statement left out) and
+runs the tests that stand beside it, each in a process of its own.  A change that no test minds
+*survives*; those that make no difference are in `mutants.tsv`, each with its reason.  Fails below
+`LEAST` in a hundred.
+
+python -m tests.mutation [MODULE …] [--every N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import csv
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import partial
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec, spec_from_loader
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+LEAST = 90  # of a hundred changes
+REASONS = Path(__file__).with_name("mutants.tsv")
+TARGETS: dict[str, tuple[str, ...]] = {
+    "croupier.money": ("tests/test_money.py",),
+    "croupier.equipment.randomness": ("tests/equipment/test_randomness.py",),
+    "croupier.table.accounts": ("tests/table/test_ledger.py", "tests/table/test_pots.py"),
+    "croupier.table.ledger": ("tests/table/test_ledger.py", "tests/table/test_pots.py"),
+    "croupier.floor.store.vouchers": ("tests/floor/test_money.py",),
+    "croupier.floor.money.slips": ("tests/floor/test_money.py",),
+}
+COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+COUNTED: dict[type[ast.operator], type[ast.operator]] = {
+    ast.Add: ast.Sub,
+    ast.Sub: ast.Add,
+    ast.Mult: ast.FloorDiv,
+    ast.FloorDiv: ast.Mult,
+    ast.Div: ast.Mult,
+    ast.Mod: ast.Mult,
+    ast.LShift: ast.RShift,
+    ast.RShift: ast.LShift,
+    ast.BitAnd: ast.BitOr,
+    ast.BitOr: ast.BitAnd,
+    ast.Pow: ast.Mult,
+}
+Change = Callable[[Any], None]
+
+
+@dataclass(frozen=True)
+class Mutant:
+    """One change: where, what was there and what is there instead."""
+
+    module: str
+    line: int
+    before: str
+    after: str
+    tree: ast.Module
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.line}: {self.before}  →  {self.after}"
+
+
+def _compare(place: int, other: type[ast.cmpop], node: Any) -> None:
+    node.ops[place] = other()
+
+
+def _changes(node: ast.AST) -> Iterator[Change]:
+    """What can be made of a node; each works on a copy of it."""
+    if isinstance(node, ast.Compare):
+        for place, op in enumerate(node.ops):
+            other = COMPARED[type(op)]
+            yield partial(_compare, place, other)
+    elif isinstance(node, ast.BinOp | ast.AugAssign) and type(node.op) in COUNTED:
+        counted = COUNTED[type(node.op)]
+        yield lambda n: setattr(n, "op", counted())
+    elif isinstance(node, ast.BoolOp):
+        joined = ast.Or if isinstance(node.op, ast.And) else ast.And
+        yield lambda n: setattr(n, "op", joined())
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield lambda n: setattr(n, "op", ast.UAdd())
+    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
+        value = not node.value
+        yield lambda n: setattr(n, "value", value)
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
+        more = node.value + 1
+        yield lambda n: setattr(n, "value", more)
+
+
+def _left_out(node: ast.AST) -> bool:
+    """A statement that can be left out: it raises, calls or counts on."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Call | ast.Await)
+    return isinstance(node, ast.Raise | ast.AugAssign)
+
+
+def _looked_at(tree: ast.Module) -> Iterator[Any]:
+    """All nodes but types and what is only said."""
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop(0)
+        yield node
+        for name, value in ast.iter_fields(node):
+            if name in ("annotation", "returns", "decorator_list", "type_params"):
+                continue
+            if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Raise) and name == "cause"):
+                continue
+            todo += [v for v in (value if isinstance(value, list) else [value]) if _is_node(v)]
+
+
+def _is_node(value: object) -> bool:
+    return isinstance(value, ast.AST)
+
+
+def mutants(module: str, source: str) -> Iterator[Mutant]:
+    tree = ast.parse(source)
+    for place, node in enumerate(_looked_at(tree)):
+        for change in _changes(node):
+            copy = deepcopy(tree)
+            changed = list(_looked_at(copy))[place]
+            change(changed)
+            ast.fix_missing_locations(copy)
+            yield Mutant(module, node.lineno, ast.unparse(node), ast.unparse(changed), copy)
+        if _left_out(node):
+            copy = deepcopy(tree)
+            gone = list(_looked_at(copy))[place]
+            empty = ast.copy_location(ast.Pass(), gone)
+            _Replace(gone, empty).visit(copy)
+            yield Mutant(module, node.lineno, ast.unparse(node), "pass", copy)
+
+
+class _Replace(ast.NodeTransformer):
+    def __init__(self, old: ast.AST, new: ast.AST) -> None:
+        self._old, self._new = old, new
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        return self._new if node is self._old else super().visit(node)
+
+
+class _Changed(MetaPathFinder, Loader):
+    """Finds one module as it was changed."""
+
+    def __init__(self, mutant: Mutant, file: str) -> None:
+        self._mutant, self._file = mutant, file
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if fullname != self._mutant.module:
+            return None
+        return spec_from_loader(fullname, self, origin=self._file)
+
+    def exec_module(self, module: ModuleType) -> None:
+        exec(compile(self._mutant.tree, self._file, "exec"), module.__dict__)
+
+
+def _tested(mutant: Mutant | None, file: str, tests: tuple[str, ...], limit: float) -> bool:
+    """Whether all tests pass, in a process of its own; one that takes too long does not."""
+    child = os.fork()
+    if child == 0:  # pragma: no cover – another process
+        os.setpgid(0, 0)
+        nothing = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nothing, 1)
+        os.dup2(nothing, 2)
+        if mutant is not None:
+            sys.meta_path.insert(0, _Changed(mutant, file))
+        import pytest
+
+        code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests])
+        os._exit(0 if code == 0 else 1)
+    end = time.monotonic() + limit
+    while True:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status) == 0
+        if time.monotonic() > end:
+            os.killpg(child, signal.SIGKILL)
+            os.waitpid(child, 0)
+            return False
+        time.sleep(0.02)
+
+
+def reasons() -> dict[tuple[str, str, str], str]:
+    """Changes that make no difference, and why."""
+    with REASONS.open(encoding="utf-8", newline="") as file:
+        return {
+            (row["module"], row["before"], row["after"]): row["reason"]
+            for row in csv.DictReader(file, delimiter="\t")
+        }
+
+
+def source_of(module: str) -> tuple[str, str]:
+    """Its file and text, without importing it."""
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return spec.origin, Path(spec.origin).read_text("utf-8")
+
+
+def run(
+    module: str, tests: tuple[str, ...], every: int, known: set[tuple[str, str, str]]
+) -> tuple[int, int]:
+    """How many changes were noticed, of how many."""
+    file, source = source_of(module)
+    began = time.monotonic()
+    if not _tested(None, file, tests, 3600):
+        sys.exit(f"{module}: its tests fail as it is")
+    limit = 20 * (time.monotonic() - began) + 60
+    noticed = total = 0
+    for mutant in list(mutants(module, source))[::every]:
+        if (mutant.module, mutant.before, mutant.after) in known:
+            continue
+        total += 1
+        if _tested(mutant, file, tests, limit):
+            print(f"survives  {mutant}", flush=True)
+        else:
+            noticed += 1
+    return noticed, total
+
+
+def main(arguments: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("modules", nargs="*", default=[])
+    parser.add_argument("--every", type=int, default=1, help="only each Nth change")
+    wanted = parser.parse_args(arguments)
+    known = set(reasons())
+    met = True
+    for module in wanted.modules or TARGETS:
+        noticed, total = run(module, TARGETS[module], wanted.every, known)
+        share = 100 * noticed / total if total else 100.0
+        print(f"{module}: {noticed} of {total} changes noticed, {share:.1f} %", flush=True)
+        met = met and share >= LEAST
+    return 0 if met else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
