@@ -139,7 +139,7 @@ def read(words: list[str], ask: Ask, game: Game, areas: Layout) -> Command:
 
 
 def _answer(words: list[str], ask: Ask, own: Words, areas: Layout) -> Command:
-    if isinstance(ask, Choice) and " ".join(words).lower() in ask.options:
+    if isinstance(ask, Choice) and " ".join(words).lower() in (*ask.options, *ask.also):
         return _choice(words, ask, own)
     if (spoken := _spoken(words, ask, own, areas)) is not None:
         return spoken
@@ -338,6 +338,8 @@ def _option(text: str, ask: Choice, own: Words) -> str:
     if said in (by_key := option_keys(ask.options, own)):
         return by_key[said]
     meant = own.option(said)
+    if meant in ask.also:
+        return meant
     if own.knows(said) and meant not in ask.options:
         raise Misread(f"{meant} is not open here; choose {', '.join(ask.options)}")
     return match(meant, ask.options)

@@ -98,9 +98,11 @@ class Choice(Ask):
 
     ``options`` are the words a player would say.  ``amounts`` gives, for options that
     carry an amount, its bounds and step; ``costs`` what an option takes that nobody has to say.
+    ``also``: words that are understood though another option says the same.
     """
 
     __slots__ = (
+        "also",
         "amounts",
         "box",
         "costs",
@@ -130,9 +132,11 @@ class Choice(Ask):
         hand: str = "",
         extended: int = 0,
         costs: Mapping[str, int] = NOTHING,
+        also: tuple[str, ...] = (),
     ) -> None:
         self.rule = rule
         self.costs = costs
+        self.also = also
         self.hand = hand  # the hand that it is about, where one is
         self.seconds = seconds
         self.extended = extended
@@ -157,7 +161,7 @@ class Choice(Ask):
                 return Refused(f"it is not for {by.name} to choose: {self.describe()}", self.rule)
         elif by.role not in CONDUCTORS:
             return Refused(f"that is for the {self.role} to say: {self.describe()}", self.rule)
-        if command.option not in self.options:
+        if command.option not in self.options and command.option not in self.also:
             return Refused(
                 f"'{command.option}' is not open here; choose {', '.join(self.options)}", self.rule
             )

@@ -141,6 +141,10 @@ class Betting:
         """What a player lacks to have met the call."""
         return max(self.call - self.bets[player], 0)
 
+    def calls_all_in(self, player: str) -> bool:
+        """Whether a call takes all that a player has: to go all-in is to say the same."""
+        return 0 < self.stacks[player] <= self.short(player)
+
     # What may be done.
 
     def open_to(self, player: str) -> Open:
@@ -185,6 +189,10 @@ class Betting:
     def _structured(self) -> bool:
         return self.limits.structure is Structure.STRUCTURED and not self._between_two()
 
+    def least(self, player: str) -> int:
+        """Of an opening bet or a raise, whether or not the player has so much."""
+        return self._least(player)
+
     def _least(self, player: str) -> int:
         limits = self.limits
         if self._between_two():
@@ -218,7 +226,7 @@ class Betting:
             CALL: bool(may.call),
             BET: _holds(may.bet, amount),
             RAISE: _holds(may.raise_, amount),
-            ALL_IN: may.all_in,
+            ALL_IN: may.all_in or self.calls_all_in(player),
         }
         if not allowed[what]:
             raise ValueError(f"{player} may not {what} {amount or ''}".rstrip())
@@ -338,6 +346,7 @@ def asked(betting: Betting, player: str, rule: str) -> Choice:
         amounts={what: (s.low, s.high, s.step) for what, s in sizes.items() if s is not None},
         costs={CALL: may.call, ALL_IN: betting.stacks[player]},
         rule=rule,
+        also=(ALL_IN,) if betting.calls_all_in(player) else (),
     )
 
 

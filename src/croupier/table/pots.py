@@ -345,8 +345,30 @@ class Pots(Part[R]):
                 self._return_all_of_one(one, player, rule or self.rules.uncalled)
                 self.formed.remove(one)
 
+    def return_excess(self, rule: str = "") -> None:
+        """What one player has bet beyond everybody else, after another's bets went back."""
+        player, over = uncalled(self.contributions, self.folded)
+        kept: list[Pot] = []
+        for one in reversed(self.formed):
+            dead = self.dead if one.number == 1 else NOTHING
+            live = {name: bet - dead.get(name, 0) for name, bet in one.bets.items()}
+            others = max((bet for name, bet in live.items() if name != player), default=0)
+            amount = max(min(over, live.get(player, 0) - others), 0)
+            bets = dict(one.bets)
+            if amount:
+                over -= amount
+                self._return(one, player, amount, rule or self.rules.uncalled)
+                bets[player] -= amount
+            if any(bets.values()):
+                kept.append(
+                    Pot(one.number, {n: bet for n, bet in bets.items() if bet}, one.eligible)
+                )
+        self.formed = kept[::-1]
+
     def _return_all_of_one(self, one: Pot, player: str, rule: str) -> None:
-        amount = one.bets[player]
+        self._return(one, player, one.bets[player], rule)
+
+    def _return(self, one: Pot, player: str, amount: int, rule: str) -> None:
         self.round.ledger.move(pot(one.number), CREDIT + player, amount, rule)
         self.round.emit(ev.PotReturned(one.number, player, amount, rule=rule))
 

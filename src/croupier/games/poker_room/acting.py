@@ -160,12 +160,14 @@ class Acting(Part["PokerRoom"]):
     async def wager_made(self, incident: WagerMade) -> None:
         player, betting = self.player, self.now
         short, amount = betting.short(player), incident.amount
-        if short and incident.motions > 1 and not incident.declared and amount > short:
+        before = short if self.round.first_version else betting.call  # a blind met is called, too
+        if before and incident.motions > 1 and not incident.declared and amount > short:
             self._call("qld-2024:10:24(4)(b)")
         elif amount < short and amount < betting.stacks[player]:
             await self._too_little(player, amount)
         elif amount <= short:
-            self._call("qld-2024:10:24(5)(b)")
+            exact = amount == short and not self.round.first_version
+            self._call("qld-2024:10:24(2)" if exact else "qld-2024:10:24(5)(b)")
         else:
             self._raise_or_call(player, amount - short)
 
@@ -189,7 +191,12 @@ class Acting(Part["PokerRoom"]):
         may = self.now.open_to(player)
         sizes = may.raise_ if self.now.call else may.bet
         if sizes is None:
-            if may.all_in and over >= self.now.stacks[player] - self.now.short(player):
+            rest = self.now.stacks[player] - self.now.short(player)
+            if may.all_in and over >= rest:
+                self.meant = Choose(ALL_IN)
+            elif may.all_in and self._half_a_raise(player, over):
+                said = f"{player}: all-in"
+                self.round.emit(ev.Announced(said, rule="qld-2024:10:24(7)(b)"))
                 self.meant = Choose(ALL_IN)
             else:
                 self._call("qld-2024:10:24(6)")
@@ -197,6 +204,13 @@ class Acting(Part["PokerRoom"]):
             self._call("qld-2024:10:24(6)")
         else:
             self._mean(over, "qld-2024:10:24(7)(a)" if over < sizes.low else "qld-2024:10:24(2)")
+
+    def _half_a_raise(self, player: str, over: int) -> bool:
+        """Whether a player who cannot raise in full has put up half of a raise; an opening bet
+        is made up whatever it is (I-PR-25)."""
+        if self.round.first_version:
+            return False
+        return not self.now.call or 2 * over >= self.now.least(player)
 
     def _call(self, rule: str) -> None:
         """Only the call stands; a check, where there is nothing to call."""
@@ -230,6 +244,7 @@ class Acting(Part["PokerRoom"]):
         elif what == FOLD:
             round.emit(ev.Chose(player, round.phase, FOLD, rule="qld-2024:10:44(5)"))
             self.now.fold(player)
+            self.begun = self.begun or not round.first_version
             round.pots.fold(player)
             round.hidden.fold(player, rule="qld-2024:10:44(5)")
         else:
@@ -243,24 +258,53 @@ class Acting(Part["PokerRoom"]):
             return None
         chosen, call = self.early.pop(player)
         round, betting = self.round, self.now
-        may = betting.open_to(player)
         if betting.call != call:
             said = f"action has changed: {player} acts anew"
             round.emit(ev.Announced(said, rule="qld-2024:10:44(3)(b)"))
             return None
-        what, amount = chosen.option, chosen.amount
-        sizes = {BET: may.bet, RAISE: may.raise_}.get(what)
-        if sizes is not None and amount:
-            most = min(amount, sizes.high) // sizes.step * sizes.step  # 10:44(6)
-            chosen = Choose(what, amount=max(most, sizes.low))
-        open_now = {
-            CHECK: may.check,
-            CALL: bool(may.call),
-            BET: may.bet is not None,
-            RAISE: may.raise_ is not None,
-            ALL_IN: may.all_in,
-        }
-        if not open_now[what]:
+        first = round.first_version
+        stands = first_stands(betting, player, chosen) if first else self._stands(player, chosen)
+        if stands is None:
             return None
-        round.emit(ev.Announced(f"{player}'s {what} stands", rule="qld-2024:10:44(3)(a)"))
-        return chosen
+        round.emit(ev.Announced(f"{player}'s {stands.option} stands", rule="qld-2024:10:44(3)(a)"))
+        return stands
+
+    def _stands(self, player: str, chosen: Choose) -> Choose:
+        """A call and, as far as it is a lawful raise, a raise; what is over goes back (44(6))."""
+        betting, what = self.now, chosen.option
+        may, rest = betting.open_to(player), betting.stacks[player] - betting.short(player)
+        passive = Choose(CALL) if may.call else Choose(CHECK)
+        if what in (CHECK, CALL):
+            return passive
+        over = rest if what == ALL_IN else min(chosen.amount, rest)
+        sizes = may.raise_ if betting.call else may.bet
+        if may.all_in and over >= rest:
+            return Choose(ALL_IN)
+        if sizes is None:
+            self._goes_back(player, over)
+            return passive
+        amount = max(min(over, sizes.high) // sizes.step * sizes.step, sizes.low)
+        self._goes_back(player, over - amount)
+        return Choose(RAISE if betting.call else BET, amount=amount)
+
+    def _goes_back(self, player: str, over: int) -> None:
+        if over > 0:
+            said = f"{format_amount(over)} over the maximum goes back to {player}"
+            self.round.emit(ev.Announced(said, rule="qld-2024:10:44(6)"))
+
+
+def first_stands(betting: Betting, player: str, chosen: Choose) -> Choose | None:
+    """As version 1 had it: what was not open to the letter did not stand."""
+    may, what, amount = betting.open_to(player), chosen.option, chosen.amount
+    sizes = {BET: may.bet, RAISE: may.raise_}.get(what)
+    if sizes is not None and amount:
+        most = min(amount, sizes.high) // sizes.step * sizes.step  # 10:44(6)
+        chosen = Choose(what, amount=max(most, sizes.low))
+    open_now = {
+        CHECK: may.check,
+        CALL: bool(may.call),
+        BET: may.bet is not None,
+        RAISE: may.raise_ is not None,
+        ALL_IN: may.all_in,
+    }
+    return chosen if open_now[what] else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.poker_room.layout import HOLDEM, MOST_PLAYERS, OMAHA, SIGN
-from croupier.games.poker_room.round import Omaha, TexasHoldem
+from croupier.games.poker_room.round import Omaha, Omaha1, TexasHoldem, TexasHoldem1
 from croupier.table.game import Book, Drawing, Game, Settings
 from croupier.table.words import BETTING
 
@@ -26,8 +26,9 @@ GAMES = (
         "Texas hold'em poker",
         "qld-2024",
         "10",
-        1,
+        2,
         TexasHoldem,
+        earlier={1: TexasHoldem1},
         seats=9,
         words=BETTING,
         most_seats=MOST_PLAYERS,
@@ -43,8 +44,9 @@ GAMES = (
         "Omaha poker",
         "qld-2024",
         "10",
-        1,
+        2,
         Omaha,
+        earlier={1: Omaha1},
         seats=9,
         words=BETTING,
         most_seats=MOST_PLAYERS,

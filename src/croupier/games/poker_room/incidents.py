@@ -15,7 +15,7 @@ from croupier.games.poker_room.layout import (
 )
 from croupier.money import format_amount
 from croupier.table.actors import MANAGERS, PLAYERS, SUPERVISORS, Actor, Role
-from croupier.table.betting import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
+from croupier.table.betting import ALL_IN, BET, CALL, CHECK, FOLD, RAISE, Betting
 from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.fields import Cents, Count, LimitName, OneOf, PlayerName
 from croupier.table.refusal import Refused
@@ -318,6 +318,23 @@ class ActedOutOfTurn(Incident["PokerRoom"], frozen=True, tag=kebab):
             return Refused(f"it is {self.player}'s turn", rule)
         if self.what in (BET, RAISE) and (self.amount <= 0 or self.amount % round.state.step):
             return Refused("of how much?", rule)
+        taken_back = self.by_dealer or round.first_version
+        return None if taken_back else self._fits(acting.now, rule)
+
+    def _fits(self, betting: Betting, rule: str) -> Refused | None:
+        """Whether a player could mean this, as the bets are."""
+        if not betting.waits(self.player):
+            return Refused(f"{self.player} has acted", rule)
+        short = betting.short(self.player)
+        wrong = {
+            CHECK: short and "there is a bet to call",
+            BET: betting.call and "there is a bet already: it is a raise",
+            RAISE: not betting.call and "there is no bet to raise",
+        }
+        if said := wrong.get(self.what):
+            return Refused(str(said), rule)
+        if self.amount > max(betting.stacks[self.player] - short, 0):
+            return Refused(f"{self.player} has not so much", "qld-2024:10:20(4)")
         return None
 
     @classmethod
@@ -394,10 +411,17 @@ class WrongNumber(Incident["PokerRoom"], frozen=True, tag=kebab):
     """A player holds too few or too many hole cards (10:37)."""
 
     player: PlayerName
+    cards: Count = 0  # how many; 0: not counted
 
     def check(self, round: PokerRoom) -> Refused | None:
+        rule = "qld-2024:10:37(1)"
         if self.player not in self._holding(round):
-            return Refused(f"{self.player or 'nobody'} has no hand", "qld-2024:10:37(1)")
+            return Refused(f"{self.player or 'nobody'} has no hand", rule)
+        if self.cards < 0 or self.cards == round.hole_cards:
+            return Refused(f"{round.hole_cards} cards are the right number", rule)
+        in_time = round.phase == FIRST and not round.acting.begun and not round.first_version
+        if in_time and not round.mending.lacks_last_card(self):
+            return Refused("until a player has acted it is a misdeal", "qld-2024:10:35(2)")
         return None
 
     @staticmethod
@@ -409,7 +433,8 @@ class WrongNumber(Incident["PokerRoom"], frozen=True, tag=kebab):
 
     @classmethod
     def samples(cls, round: PokerRoom) -> list[Self]:
-        return [cls(name) for name in cls._holding(round)]
+        held = cls._holding(round)
+        return [*map(cls, held), *(cls(name, round.hole_cards + 1) for name in held[:1])]
 
 
 class CardsNotRight(Incident["PokerRoom"], frozen=True, tag=kebab):

@@ -112,7 +112,7 @@ def _start(everyone: Mapping[str, int], places: int) -> Positions:
         first_seat,
         second_seat,
         tuple(by_seat[seat] for seat in order),
-        between(button, second_seat, places),  # what lies behind it has been passed (I-PR-31)
+        between(button, second_seat, places),  # what lies behind it has been passed (I-PR-35)
         (),
         anew=True,
     )

@@ -94,6 +94,7 @@ NOBODY = Positions(0, "", "", "", 0, 0, (), (), ())
 class PokerRoom(CardRound[RoomOptions, RoomCarry]):
     """Schedule 10."""
 
+    first_version: ClassVar[bool] = False
     kind: str  # which game this hand is of
     numbered_boxes = False
     options_type: ClassVar[type[Options]] = RoomOptions
@@ -316,8 +317,10 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         if not self.pots.formed:
             return
         free = self.only_blinds() or not self.options.commission
-        if self.mending.voided:
+        if self.mending.voided and self.first_version:
             self.pots.return_unmatched()
+        elif self.mending.voided:
+            self.pots.return_excess()  # I-PR-10
         winners = self.showdown.winners()
         if not free:
             left = self.fees.left()
@@ -330,6 +333,9 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         for name in [*self.pots.front]:
             self.pots.take_back(name, self.pots.front[name], rule)
         self.acting.betting, self.acting.player = None, ""
+        for pot in self.pots.formed:  # what was posted beyond the second blind has no owner (26(4))
+            for name in () if pot.eligible else self.live():
+                self.pots.entitle(pot.number, name)
         winners = {
             pot.number: [name for name in pot.eligible if name not in self.pots.folded]
             for pot in self.pots.formed
@@ -407,4 +413,17 @@ class Omaha(PokerRoom):
     game = OMAHA
 
 
-__all__ = ["LIVE", "SECOND", "Omaha", "PokerRoom", "TexasHoldem"]
+class TexasHoldem1(TexasHoldem):
+    """Version 1: an act out of turn that was more than allowed was forgotten, half of a raise was
+    a call for who had no more, and a void hand left unmatched bets in a pot with folded ones."""
+
+    first_version = True
+
+
+class Omaha1(Omaha):
+    """Version 1: see :class:`TexasHoldem1`."""
+
+    first_version = True
+
+
+__all__ = ["LIVE", "SECOND", "Omaha", "Omaha1", "PokerRoom", "TexasHoldem", "TexasHoldem1"]

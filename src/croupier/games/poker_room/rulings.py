@@ -86,7 +86,7 @@ class Irregularities(Part["PokerRoom"]):
     @ruling(WrongNumber, "qld-2024:10:37(1)", while_=(*BETTING, SHOWDOWN))
     async def wrong_number(self, incident: WrongNumber) -> None:
         round, player = self.round, incident.player
-        if player == round.hand.designated and not self._has_acted(player):
+        if self.lacks_last_card(incident):
             said = f"{player} is dealt the next card"
             round.emit(ev.Announced(said, rule="qld-2024:10:37(6)"))
             return
@@ -109,6 +109,12 @@ class Irregularities(Part["PokerRoom"]):
         self.only_hand = live[0] if len(live) == 1 else ""
         if self.round.noted(OnlyHandWrong):
             raise RoundVoid("qld-2024:10:37(4)", ONLY_HAND_WRONG)
+
+    def lacks_last_card(self, incident: WrongNumber) -> bool:
+        """10:37(6): only the last card of the deal is missing, and its player has not acted."""
+        player, one_short = incident.player, self.round.hole_cards - 1
+        designated = player == self.round.hand.designated
+        return designated and incident.cards in (0, one_short) and not self._has_acted(player)
 
     def _has_acted(self, player: str) -> bool:
         """In the first round of betting, or that is over."""

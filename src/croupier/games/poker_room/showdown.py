@@ -37,6 +37,7 @@ class Showdown(Part["PokerRoom"]):
         self.reached: list[str] = []  # who came as far
         self.shown: list[str] = []
         self.folded: list[str] = []  # at the showdown
+        self.alone: dict[int, str] = {}  # whose a pot is, for all others have folded, by number
 
     # What hands are worth.
 
@@ -96,6 +97,8 @@ class Showdown(Part["PokerRoom"]):
                 await self._turn_up(name, RESPONDING)
 
     def _able(self, pot: Pot) -> list[str]:
+        if pot.number in self.alone:
+            return [self.alone[pot.number]]
         out = {*self.round.pots.folded, *self.folded}
         return [name for name in pot.eligible if name not in out]
 
@@ -117,6 +120,8 @@ class Showdown(Part["PokerRoom"]):
         if given is not None and isinstance(given.command, Choose):
             round.emit(ev.Chose(name, "showdown", given.command.option, rule=rule))
             if given.command.option == FOLD_IT:
+                won = [pot.number for pot in round.pots.formed if self._able(pot) == [name]]
+                self.alone.update(dict.fromkeys(won, name))  # a fold gives up the other pots
                 self.folded.append(name)
                 return False
         await self._turn_up(name, rule)
@@ -181,5 +186,9 @@ class Showdown(Part["PokerRoom"]):
                 shown = [name for name in able if name in self.shown] or able
                 top = max(self.hand(name).strength for name in shown)
                 able = [name for name in shown if self.hand(name).strength == top]
+            elif (
+                not able
+            ):  # a hand was void after the others had folded: the last of them (I-PR-36)
+                able = [name for name in reversed(self.folded) if name in pot.eligible][:1]
             found[pot.number] = able
         return found
