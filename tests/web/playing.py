@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from tests.waiting import until
+
+MOMENT = 2_000  # milliseconds for something that was there a moment ago
 
 
 def sit(page: Page, table: str) -> None:
@@ -50,9 +52,24 @@ def touch(where: Locator) -> None:
     where.click(force=True)
 
 
+def tap(where: Locator) -> bool:
+    """Touch what may be withdrawn while it is aimed at; answers whether it was there to be touched.
+
+    For loops that wait for what comes of it.
+    """
+    try:
+        where.click(force=True, timeout=MOMENT)
+    except TimeoutError:
+        return False
+    return True
+
+
 def chip(page: Page, words: str) -> None:
     page.locator("#chips").get_by_role("radio", name=words, exact=True).click()
 
+
+# Whatever is offered first, taken in the moment it is seen.
+TAKE = """() => document.querySelector('#choices:not([hidden]) button:enabled')?.click()"""
 
 # what a page shows, and what it may do about it, in one moment: it may have changed in the next
 STAND_OR_SETTLED = """() => {

@@ -17,7 +17,7 @@ from croupier.table.game import Game
 from tests.floor.served import Served, served, with_people
 from tests.waiting import until
 from tests.web.conftest import Pages
-from tests.web.playing import sit, touch
+from tests.web.playing import TAKE, sit, tap, touch
 
 SIZES = {
     "phone": {"width": 390, "height": 844},
@@ -45,7 +45,7 @@ TAP = """() => {
   const buttons = [...document.querySelectorAll('#choices:not([hidden]) button:enabled')];
   const one = wanted.map((w) => buttons.find((b) => b.dataset.option === w)).find(Boolean);
   const card = document.querySelector('#host [data-touch^="own-"]:not(.unable)');
-  const none = document.querySelector('#choices:not([hidden]) button:disabled');
+  const none = document.querySelector('#choices:not([hidden], [aria-busy=true]) button:disabled');
   if (!buttons.length && none) { // a card is touched first
     card?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }
@@ -97,11 +97,10 @@ def lay_wagers(page: Page) -> None:
     open_ = open_ or [page.locator(ZONES)]
 
     def lies() -> bool:
-        for option in page.locator("#choices:not([hidden]) button:enabled").all()[:1]:
-            option.click()  # the dice, the coins or the bank are offered first
+        page.evaluate(TAKE)  # the dice, the coins or the bank are offered first
         for one in open_:
             if page.locator("#call.open").count() and one.count():
-                touch(one.first)
+                tap(one.first)
         return page.locator("#host .staked").count() >= len(open_)
 
     until(lies)
@@ -162,3 +161,50 @@ def test_two_newcomers_play_a_hand_against_each_other(
     for page in both:
         expect(page.locator("#result .settled").first).to_have_text(re.compile(r"pot \d+, \$\d"))
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+# Two touches of a button before the table can have answered the first.
+TWICE = "(which) => { const one = document.querySelector(which); one.click(); one.click(); }"
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """Where nobody has been yet."""
+    games = ("craps", "texas-holdem", "keno")
+    text = with_people(HOUSE + "".join(TABLE.format(game) for game in games))
+    with served(tmp_path_factory.mktemp("tables"), text) as made:
+        yield made
+
+
+# Everything that a page says to the floor, as it says it.
+LISTEN = """
+  window.sent = [];
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (text) { window.sent.push(text); send.call(this, text); };
+"""
+
+
+@pytest.mark.parametrize(
+    ("game", "button", "saying"),
+    [
+        ("craps", "#choices button", '"choose"'),
+        ("texas-holdem", '#choices [data-option="buy-in"]', '"buy-in"'),
+        ("keno", "#ticket", '"place"'),
+    ],
+)
+def test_a_second_touch_before_the_answer_says_nothing(
+    pages: Pages, tables: Served, game: str, button: str, saying: str
+) -> None:
+    page = pages.new()
+    page.add_init_script(LISTEN)
+    page.goto(tables.url)
+    page.locator("#guest").click()
+    page.locator("#lobby").wait_for()
+    sit(page, f"T-{game}")
+    if game == "keno":
+        touch(page.locator('#host [data-touch="3"]'))
+    expect(page.locator(f"{button}:enabled").first).to_be_visible()
+    page.evaluate(TWICE, f"{button}:enabled")
+    sent = page.evaluate("window.sent")
+    assert len([one for one in sent if saying in one]) == 1
+    expect(page.locator("#choices")).to_have_attribute("aria-busy", "false")  # it was answered

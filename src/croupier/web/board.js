@@ -27,6 +27,7 @@ export class Board {
     this.pasts = new Map();
     this.helps = new Map();
     this.picked = new Set(); // numbers of a ticket
+    this.buying = false;
     this.draws = 1;
     this.betting = new Betting(this);
     this.deciding = new Deciding(this);
@@ -46,7 +47,9 @@ export class Board {
     this.felt?.gone();
     this.felt = null;
     this.picked.clear();
+    this.buying = false;
     this.betting.forget();
+    this.deciding.forget();
     this.skipped = 0;
     $("host").replaceChildren();
     for (const one of document.querySelectorAll(".flag")) one.remove();
@@ -355,7 +358,7 @@ export class Board {
     const { picker } = now;
     $("ticket").hidden = $("draws").hidden = !picker;
     if (!picker) return;
-    $("ticket").disabled = !open || !this.picked.size;
+    $("ticket").disabled = !open || !this.picked.size || this.buying;
     $("ticket").textContent = this.picked.size ? t("ticket-buy", { n: this.picked.size }) : t("ticket-none", { most: picker.most });
     const most = Number(this.felts.get(this.table)?.names.options.most_draws ?? 1);
     if ($("draws").length !== most) $("draws").replaceChildren(...Array.from({ length: most }, (_, i) => el("option", { value: i + 1 }, `${t("draws")} ${i + 1}`)));
@@ -367,7 +370,13 @@ export class Board {
     const area = `${picker.prefix}-${[...this.picked].sort((a, b) => a - b).join("-")}`;
     const several = this.draws > 1;
     const command = several ? { type: "buy-ticket", area, amount: this.chip, draws: this.draws, player: this.store.me } : { type: "place", area, amount: this.chip };
-    this.say(command).then((answer) => { if (answer.type === "done") { this.picked.clear(); this.draw(); } });
+    this.buying = true; // one ticket, however often it is touched
+    this.acts(this.now);
+    this.say(command).then((answer) => {
+      this.buying = false;
+      if (answer.type === "done") this.picked.clear();
+      this.draw();
+    });
   }
 
   chips(now) {

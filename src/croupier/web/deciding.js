@@ -25,6 +25,23 @@ export class Deciding {
     this.board = board;
     this.tapped = new Set(); // places of one's own cards that are touched
     this.keys = new Map();
+    this.heard = 0; // until the table is shown as it was at this entry, it has not answered
+  }
+
+  // What was decided is on its way, or not to be seen yet: a second touch must not decide what comes next.
+  get waits() { return (this.board.now?.at ?? 0) < this.heard; }
+
+  forget() { this.heard = 0; }
+
+  async say(command) {
+    const { table } = this.board;
+    if (this.waits) return;
+    this.heard = Infinity;
+    this.board.draw();
+    const answer = await this.board.say(command);
+    if (this.board.table !== table) return;
+    this.heard = answer.type === "done" ? answer.at : 0;
+    this.board.draw();
   }
 
   // Where nothing is wagered on areas, chips are brought to the table between hands.
@@ -39,12 +56,12 @@ export class Deciding {
   get touches() { return this.pairs.length > 0 || this.kept.length > 0; }
 
   touch(place) {
-    if (!this.touches) return;
+    if (!this.touches || this.waits) return;
     if (!this.tapped.delete(place)) this.tapped.add(place);
     if (this.pairs.length && this.tapped.size === 2) {
       const option = this.pairs.find((o) => together(o.command.option, this.tapped));
       this.tapped.clear();
-      if (option) this.board.say(option.command);
+      if (option) this.say(option.command);
     }
     this.board.draw();
   }
@@ -53,7 +70,7 @@ export class Deciding {
     const offered = shown ? this.offered() : [];
     const panel = $("choices"), rail = $("rail");
     if (!this.touches) this.tapped.clear();
-    const shape = JSON.stringify([this.board.table, offered, [...this.tapped]]);
+    const shape = JSON.stringify([this.board.table, offered, [...this.tapped], this.waits]);
     rail.classList.toggle("deciding", offered.length > 0);
     panel.hidden = !offered.length;
     if (panel.dataset.shape === shape) return;
@@ -63,13 +80,15 @@ export class Deciding {
     if (this.kept.length) buttons.unshift(this.keeping());
     const question = this.board.plain(this.board.now?.waiting_for ?? "");
     panel.setAttribute("aria-label", question || t("your-turn"));
+    panel.setAttribute("aria-busy", String(this.waits));
     panel.replaceChildren(...buttons);
+    if (this.waits) for (const one of panel.querySelectorAll("button, input")) one.disabled = true;
   }
 
   keeping() {
     const wanted = `keep${[...this.tapped].sort((a, b) => a - b).map((n) => ` ${n}`).join("")}`;
     const option = this.kept.find((o) => o.command.option === wanted);
-    return el("button", { type: "button", class: "b go", disabled: !option, onclick: () => { this.tapped.clear(); this.board.say(option.command); } }, el("b", {}, option ? t("keep-these") : t("keep-none")));
+    return el("button", { type: "button", class: "b go", disabled: !option, onclick: () => { this.tapped.clear(); this.say(option.command); } }, el("b", {}, option ? t("keep-these") : t("keep-none")));
   }
 
   button({ command, low, high, step, default: otherwise }) {
@@ -78,7 +97,7 @@ export class Deciding {
     const notes = [low && low === high ? dollars(low) : "", otherwise ? t("default") : ""].filter(Boolean).join(" · ");
     const made = el("button", { type: "button", class: otherwise ? "b default" : "b go", "data-option": command.option ?? command.type }, el("span", {}, el("b", {}, words), notes ? el("small", {}, notes) : null), key ? el("kbd", { "aria-hidden": "true" }, key.toUpperCase()) : null);
     if (!high || low === high) {
-      made.onclick = () => this.board.say(command);
+      made.onclick = () => this.say(command);
       if (key) this.keys.set(key, made.onclick);
       return made;
     }
@@ -93,7 +112,7 @@ export class Deciding {
     const to = (cents) => () => { range.value = Math.min(high, Math.max(low, cents)); show(); };
     range.oninput = show;
     show();
-    made.onclick = () => this.board.say({ ...command, amount: Number(range.value) });
+    made.onclick = () => this.say({ ...command, amount: Number(range.value) });
     if (key) this.keys.set(key, made.onclick);
     const lying = this.board.pot();
     const quick = [["least", low], ...(lying ? [["half", lying / 2], ["pot", lying]] : []), ["most", high]].filter(([, cents]) => cents >= low && cents <= high);

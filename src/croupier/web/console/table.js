@@ -17,6 +17,7 @@ export class TableView {
     this.store = store;
     this.me = me;
     this.table = table;
+    this.given = null; // what was entered last, until the table is shown after it
     this.shapes = {}; // what each part was last drawn from
     this.may = (...operations) => operations.some((one) => me.operations.includes(one));
     this.root = this.build();
@@ -107,17 +108,18 @@ export class TableView {
     this.changed();
   }
 
-  // Say something; the answer is shown if it is a refusal.
+  // Say something; answers what was answered, or null after a refusal, which is shown.
   async say(command, role = "", ofRound = true) {
     const answer = await this.store.say(this.table, command, { role, ofRound });
     if (answer.type === "done") clearRefusal();
-    return answer.type === "done";
+    return answer.type === "done" ? answer : null;
   }
 
   changed() {
     const now = this.state?.now;
     if (!now) return;
     this.tick();
+    this.renew(now);
     this.draw("enter", [now.round, now.entry], () => this.drawEntry(now));
     this.drawOptions(now);
     this.drawResult();
@@ -164,11 +166,19 @@ export class TableView {
     const made = pad(now.entry, async (command) => {
       for (const button of made.querySelectorAll("button")) button.disabled = true;
       const option = now.options.find((one) => one.command.type === command.type);
-      await this.say(command, option?.role);
-      this.shapes.enter = ""; // the next is entered on a pad of its own
-      if (this.state?.now) this.changed();
+      const done = await this.say(command, option?.role);
+      this.given = { pad: made, at: done?.at ?? 0 };
+      this.changed();
     });
     this.enter.replaceChildren(made);
+  }
+
+  // The next is entered on a pad of its own, once the table is shown as it was when this was entered; what
+  // came before the answer has one already, on which something may be half entered.
+  renew(now) {
+    if (!this.given || now.at < this.given.at) return;
+    if (this.enter.firstChild === this.given.pad) this.shapes.enter = "";
+    this.given = null;
   }
 
   key(event) {
