@@ -241,6 +241,11 @@ class Interjection(Command, Generic[RoundT_contra], frozen=True):
         there, so that they may have another result; nothing else undoes what was."""
         return False
 
+    def decides(self, round: RoundT_contra) -> str:
+        """Which of the decisions that a schedule ranks it makes, as the round names them in
+        ``ranked_decisions``; empty: none."""
+        return ""
+
     def outlay(self, round: RoundT_contra, by: Actor) -> int:
         """What whoever says it pays for it, in cents that are not at the table."""
         return 0

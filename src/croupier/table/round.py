@@ -47,6 +47,7 @@ from croupier.table.formats import CURRENT, Format
 from croupier.table.known import Key, known
 from croupier.table.ledger import Ledger
 from croupier.table.parts import Held, members, take_always
+from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Void
 from croupier.table.rulings import Attached, Note, Obeying, RoundVoid, Ruling
@@ -132,6 +133,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     # how every round begins, kept on the class because every round is made anew
     phase = OPENING
     format: Format = CURRENT  # as which the table's log began
+    reporter = Role.SYSTEM  # of the latest irregularity
     notes: tuple[Note, ...] = ()  # what rulings that went back left to be done otherwise
 
     def __init_subclass__(cls) -> None:
@@ -303,6 +305,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """Why something that players of this game may choose is not open in the choice that is
         pending, by the provision that closes it; None: that it is not among the options."""
         return None
+
+    def ranked_decisions(self) -> Mapping[str, Decision]:
+        """What stands decided where the schedule ranks who decides, by what it is about."""
+        return {}
 
     def may_close_table(self) -> Refused | None:
         """What the rules say against closing the table between rounds."""
@@ -490,7 +496,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
             if by.role not in who and self.format.whole_general_part:
                 said = f"that is for a {' or '.join(sorted(who))} to say, not a {by.role}"
                 return Refused(said, self._gives(command))
-            return command.check(self)
+            return command.check(self) or self._below(by, command)
         if isinstance(command, Direction):
             if self._obeying(command) is None:
                 return Refused(
@@ -499,8 +505,17 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
                 )
             if by.role is Role.PLAYER and by.name not in self.players:
                 return Refused(f"{by.name} is not at this table")
-            return command.check(self, by)
+            return command.check(self, by) or self._below(by, command)
         return pending.check(by, command)
+
+    def _below(self, by: Actor, command: Interjection) -> Refused | None:
+        """Somebody who does not stand below has decided that (I-G-13)."""
+        subject = command.decides(self)
+        standing = self.ranked_decisions().get(subject) if subject else None
+        if standing is None or not standing.stands_against(by.role):
+            return None
+        said = f"the {standing.by} has decided {subject}; a {by.role} does not overrule that"
+        return Refused(said, standing.rule)
 
     def legal(self, pending: Ask) -> Iterator[Legal]:
         """Everything that may be done now, and by whom."""
@@ -600,6 +615,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
             if found is None:
                 raise RuntimeError(f"an unchecked incident reached the round: {command}")
             self.emit(ev.Ruled(command.words(), given.by, rule=found.rule))
+            self.reporter = given.role
             await found.method(found.holder(self), command)
         elif isinstance(command, Direction):
             obeying = self._obeying(command)

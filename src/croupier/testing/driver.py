@@ -8,7 +8,7 @@ table against what must be true of any table (:meth:`Driver.examine`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from random import Random
@@ -53,6 +53,7 @@ from croupier.table.commands import (
 from croupier.table.devices import ByHand, Devices, Equipment, Vault
 from croupier.table.game import Game, Settings
 from croupier.table.ledger import credit
+from croupier.table.ranks import Decision, rank
 from croupier.table.refusal import Refused
 from croupier.table.round import UNRULED
 from croupier.table.table import Table
@@ -148,6 +149,8 @@ class Driver:
         self.story: list[str] = []  # what was done, for the message of a failure
         self.stream: list[ev.Event] = []  # the current round as those who were told see it
         self.refusals = 0
+        self.deciders: dict[str, Role] = {}  # of what a schedule ranks, who decided it last
+        self.overrulings = 0
 
     def begin(self) -> None:
         self.hear(self.table.start())
@@ -414,7 +417,9 @@ class Driver:
             said = by.role is Role.PLAYER or isinstance(command, Direction)
             barred = said and whose and round.barred(whose) is not None
             decided = self.decided_before(command)
+            ranked = round.ranked_decisions()
             events = self.table.submit(by, command)
+            self.examine_ranks(ranked, by)
             if barred and self.table.round is round:
                 staked = [p for p in round.ledger.page[page:] if p.source == credit(whose)]
                 assert not [p for p in staked if p.target.startswith(("risk", "bank", "pot"))]
@@ -426,6 +431,20 @@ class Driver:
             error.add_note("the last steps:\n  " + "\n  ".join(self.story[-12:]))
             raise
         return events
+
+    def examine_ranks(self, before: Mapping[str, Decision], by: Actor) -> None:
+        """Nobody decides otherwise than somebody above has (I-G-13)."""
+        now = {} if self.table.closed else self.table.round.ranked_decisions()
+        for about, one in now.items():
+            old = before.get(about)
+            if old is None:
+                self.deciders[about] = by.role
+            elif one != old:
+                mine, theirs = rank(by.role), rank(self.deciders[about])
+                below = mine < theirs or (mine == theirs and not old.taken_back)
+                assert not below, f"a {by.role} overruled the {self.deciders[about]}: {about}"
+                self.deciders[about] = by.role
+                self.overrulings += one.what != old.what
 
     def decided(self, number: int) -> list[ev.Settled]:
         """What stands as paid or collected in a round, in progress or just over."""

@@ -175,3 +175,25 @@ def test_4a_2_the_dealer_is_stickperson_where_none_is_at_the_table() -> None:
     alone = craps("mini-craps")
     thrown(alone, 3, 3)
     alone.say(DEALER, NoRoll())
+
+
+def test_4_24_an_invalid_roll_is_a_decision_of_who_says_so() -> None:
+    story = craps()
+    thrown(story, 4, 3)
+    story.manager(InvalidRoll())
+    for who in (BOX, SUPERVISOR):
+        assert story.refused(who, Overrule((4, 3))).rule == "qld-2024:4:24"
+    story.go_on()
+    assert (story.won("ann"), story.won("bob")) == (-1000, -500)  # undecided: they lie
+
+
+def test_4_24_1_what_the_boxperson_called_the_dealer_does_not_call_invalid() -> None:
+    story = craps()
+    story.no_more_bets()
+    story.say(BOX, Roll((4, 3)))
+    assert story.refused(DEALER, InvalidRoll()).rule == "qld-2024:4:24"
+    story.say(BOX, InvalidRoll())  # the boxperson's own call
+    story.supervisor(Overrule((4, 3)))
+    assert story.refused(BOX, InvalidRoll()).rule == "qld-2024:4:24"
+    story.go_on()
+    assert (story.won("ann"), story.won("bob")) == (1000, 500)

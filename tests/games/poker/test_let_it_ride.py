@@ -651,6 +651,7 @@ def test_nsw_let_it_ride_14_12_disputes_are_decided_and_reviewed() -> None:
     )
     story.manager(again)
     assert story.said(NSW + "14.13") == ["ann may lodge a complaint with an inspector"]
+    assert story.refused(MANAGER, again).rule == NSW + "14.12"  # nobody is above
 
 
 @pytest.mark.parametrize("game", ["let-it-ride", "double-chance"])

@@ -981,6 +981,15 @@ def test_nsw_two_up_9_12_a_dispute_is_decided_and_may_be_reviewed() -> None:
         "bob may lodge a complaint with an inspector",
         "nsw-2016:two-up:9.13",
     )
+    assert story.refused(MANAGER, review).rule == "nsw-2016:two-up:9.12"  # nobody is above
+
+
+def test_nsw_two_up_9_12_who_decided_alone_does_not_review() -> None:
+    """In the absence of a games supervisor."""
+    story = ring()
+    story.manager(DecideDispute("bob", "the call", "it stands"))
+    review = DecideDispute("bob", "the call", "it does not", review=True)
+    assert "does not overrule" in story.refused(MANAGER, review).reason
 
 
 def test_the_order_has_no_direction_of_silence() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from croupier.games.craps.mini import MiniCraps, MiniCraps1
-from croupier.games.craps.round import Craps, Craps1
+from croupier.games.craps.mini import MiniCraps, MiniCraps1, MiniCraps2
+from croupier.games.craps.round import Craps, Craps1, Craps2
 from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
@@ -56,9 +56,9 @@ GAMES = (
         "Craps",
         "qld-2024",
         "4",
-        2,
+        3,
         Craps,
-        earlier={1: Craps1},
+        earlier={1: Craps1, 2: Craps2},
         seats=16,
         words=WORDS,
         equipment=EQUIPMENT,
@@ -74,9 +74,9 @@ GAMES = (
         "Mini craps",
         "qld-2024",
         "4a",
-        2,
+        3,
         MiniCraps,
-        earlier={1: MiniCraps1},
+        earlier={1: MiniCraps1, 2: MiniCraps2},
         seats=8,
         words=WORDS,
         equipment=EQUIPMENT,

@@ -11,6 +11,7 @@ from croupier.games.craps.wagers import SLEEPERS
 from croupier.table.actors import CREW, PLAYERS, SUPERVISORS, Actor, Role
 from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.fields import AreaName, Cents, Count, OneOf, PlayerName, Words
+from croupier.table.ranks import rank
 from croupier.table.refusal import Refused
 
 if TYPE_CHECKING:
@@ -186,6 +187,8 @@ class AuthoriseThrow(Direction["Craps"], frozen=True, tag=kebab):
 
 # Calls of the crew.
 
+THROW = "what the throw was"  # the decision that 4:24 and 4a:8 rank
+
 IMPROPER: dict[str, str] = {
     "not thrown together": "qld-2024:4:23(2)(a)",
     "did not strike the far end": "qld-2024:4:23(2)(b)",
@@ -213,6 +216,9 @@ class NoRoll(Direction["Craps"], frozen=True, tag=kebab):
             return Refused("there is no roll already", "qld-2024:4:23(2)")
         return stands_above(round, by.role)
 
+    def decides(self, round: Craps) -> str:
+        return THROW
+
     @classmethod
     def samples(cls, round: Craps) -> list[Self]:
         return [cls(why) for why in IMPROPER]
@@ -220,7 +226,7 @@ class NoRoll(Direction["Craps"], frozen=True, tag=kebab):
 
 def stands_above(round: Craps, role: Role) -> Refused | None:
     """A call that somebody of higher rank has made stands (4:24, I-G-13)."""
-    mine, theirs = RANK.get(role, 0), RANK.get(round.called_by, 0)
+    mine, theirs = rank(role), rank(round.called_by)
     below = mine < theirs or (round.overruled and mine == theirs)
     if below and round.dice and not round.as_first_read:
         return Refused(
@@ -229,16 +235,6 @@ def stands_above(round: Craps, role: Role) -> Refused | None:
             round.overrule_rule,
         )
     return None
-
-
-RANK: dict[Role, int] = {  # who overrules whom (4:24, 4a:8)
-    Role.SYSTEM: 0,
-    Role.DEALER: 0,
-    Role.STICKPERSON: 0,
-    Role.BOXPERSON: 1,
-    Role.SUPERVISOR: 2,
-    Role.MANAGER: 3,
-}
 
 
 class Overrule(Direction["Craps"], frozen=True, tag=kebab):
@@ -250,7 +246,7 @@ class Overrule(Direction["Craps"], frozen=True, tag=kebab):
     def check(self, round: Craps, by: Actor) -> Refused | None:
         if by.role not in round.overruling:
             return Refused(f"a {by.role} overrules nobody here", round.overrule_rule)
-        if RANK.get(by.role, 0) <= RANK.get(round.called_by, 0):
+        if rank(by.role) <= rank(round.called_by):
             return Refused(
                 f"a {by.role} may not overrule the {round.called_by}", round.overrule_rule
             )
@@ -259,6 +255,9 @@ class Overrule(Direction["Craps"], frozen=True, tag=kebab):
         if self.dice == (() if round.invalid else round.dice):
             return Refused("that is how the throw was called", round.overrule_rule)
         return None
+
+    def decides(self, round: Craps) -> str:
+        return THROW
 
     @classmethod
     def samples(cls, round: Craps) -> list[Self]:
@@ -316,6 +315,9 @@ class InvalidRoll(Incident["Craps"], frozen=True, tag=kebab):
                 round.overrule_rule,
             )
         return None
+
+    def decides(self, round: Craps) -> str:
+        return THROW
 
     @classmethod
     def samples(cls, round: Craps) -> list[Self]:

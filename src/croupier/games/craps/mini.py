@@ -64,7 +64,13 @@ class MiniCraps(Craps):
         return Refused("no wager is made orally after 'no more bets'", "qld-2024:4a:5(2)")
 
 
-class MiniCraps1(MiniCraps):
+class MiniCraps2(MiniCraps):
+    """As version 2 had it, see :class:`~croupier.games.craps.round.Craps2`."""
+
+    ranks_reports = False
+
+
+class MiniCraps1(MiniCraps2):
     """As version 1 had it, see :class:`~croupier.games.craps.round.Craps1`; an invalid roll froze
     the dice with the wagers."""
 

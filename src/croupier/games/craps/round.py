@@ -16,6 +16,7 @@ from croupier.games.craps import wagers as c
 from croupier.games.craps.incidents import (
     IMPROPER,
     INVALID,
+    THROW,
     CallBet,
     CallOn,
     ConfirmBet,
@@ -34,6 +35,7 @@ from croupier.table.asks import Choice
 from croupier.table.citing import TableRules
 from croupier.table.commands import Roll
 from croupier.table.ledger import CAGE, HOUSE, credit
+from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Win
 from croupier.table.round import WAGERING, Carry, Options
@@ -86,6 +88,7 @@ class Craps(ShooterRound[CrapsOptions]):
     off_table = 0  # how many dice went off the table in this roll
     called_by = Role.STICKPERSON  # whose call of the throw stands
     overruled = False  # somebody has overruled the call
+    ranks_reports: ClassVar[bool] = True  # an invalid roll is a decision of who reports it (I-G-13)
     called: Mapping[str, Called] = {}  # wagers called while the dice roll, by player
     supported: Mapping[tuple[str, str], int] = {}  # what each bet was when it was decided
 
@@ -483,6 +486,8 @@ class Craps(ShooterRound[CrapsOptions]):
 
     @ruling(InvalidRoll, "qld-2024:4:23(1)", while_=(ROLLING, CALLED))
     async def invalid_roll(self, incident: InvalidRoll) -> None:
+        if self.ranks_reports:
+            self.called_by = self.reporter
         rule = self.bank_rule if incident.why == "on the bank" else INVALID[incident.why]
         self.no_roll(incident.why, rule)
         if incident.why == "off the table":
@@ -496,6 +501,13 @@ class Craps(ShooterRound[CrapsOptions]):
     async def call_no_roll(self, command: NoRoll, by: Actor) -> None:
         self.called_by = by.role
         self.no_roll(command.why, IMPROPER[command.why])
+
+    def ranked_decisions(self) -> Mapping[str, Decision]:
+        if self.phase != CALLED or not self.ranks_reports:
+            return {}
+        what = "no roll" if self.invalid else " ".join(map(str, self.dice))
+        back = not self.overruled
+        return {THROW: Decision(self.called_by, what, self.overrule_rule, taken_back=back)}
 
     def no_roll(self, why: str, rule: str) -> None:
         self.invalid = why
@@ -512,7 +524,13 @@ class Craps(ShooterRound[CrapsOptions]):
             self.no_roll("the call was in error", self.overrule_rule)
 
 
-class Craps1(Craps):
+class Craps2(Craps):
+    """As version 2 had it: who reported an invalid roll had no rank."""
+
+    ranks_reports = False
+
+
+class Craps1(Craps2):
     """As version 1 had it: calls were not ranked, one who had taken the dice over in mid-point
     could give up the line wager, and a call of 'on' could not be taken back."""
 

@@ -423,3 +423,9 @@ class DoubleChance(NewSouthWales):
 def _line(hand: PlayerHand) -> str:
     """The cards that a player has placed on the discard line."""
     return f"{hand.name} discards"
+
+
+class DoubleChance1(DoubleChance):
+    """Version 1: a casino supervisor could review what one had decided."""
+
+    ranks_reviews = False

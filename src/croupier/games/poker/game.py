@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.games.poker.caribbean import CaribbeanStud
-from croupier.games.poker.double_chance import DoubleChance
+from croupier.games.poker.double_chance import DoubleChance, DoubleChance1
 from croupier.games.poker.holdem_bonus import HoldemBonus
-from croupier.games.poker.let_it_ride import LetItRide
+from croupier.games.poker.let_it_ride import LetItRide, LetItRide1
 from croupier.games.poker.mississippi import MississippiStud
 from croupier.games.poker.three_card import ThreeCardPoker
 from croupier.games.poker.ultimate import Ultimate
@@ -196,8 +196,9 @@ GAMES = (
         "Let It Ride",
         "nsw-2016",
         "let-it-ride",
-        1,
+        2,
         LetItRide,
+        earlier={1: LetItRide1},
         seats=7,
         words=RIDING,
         drawing=Drawing(felt="poker/let_it_ride.felt.json"),
@@ -219,8 +220,9 @@ GAMES = (
         "Double Chance",
         "nsw-2016",
         "double-chance",
-        1,
+        2,
         DoubleChance,
+        earlier={1: DoubleChance1},
         seats=7,
         words=DECLARING,
         drawing=Drawing(felt="poker/double_chance.felt.json"),

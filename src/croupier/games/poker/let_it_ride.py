@@ -416,3 +416,9 @@ class LetItRide(NewSouthWales):
         if won == result.odds * wager.amount:
             return result
         return Win(won / wager.amount, self.poker.maximum, result.event)
+
+
+class LetItRide1(LetItRide):
+    """Version 1: a casino supervisor could review what one had decided."""
+
+    ranks_reviews = False

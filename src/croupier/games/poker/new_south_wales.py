@@ -8,6 +8,7 @@ its gaming manager.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, ClassVar, Self
 
 import msgspec
@@ -21,22 +22,23 @@ from croupier.table.cards import CardCarry
 from croupier.table.commands import Direction, kebab
 from croupier.table.fields import BoxNumber, OneOf, PlayerName, Words
 from croupier.table.parts import Held, Part
+from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose
 from croupier.table.round import WAGERING, Carry
 from croupier.table.rulings import RoundVoid, direction
 from croupier.table.sign import MILLISECONDS_OF_NOTICE
+from croupier.wagers import disputes
 
 CALLED = "called"  # 'no more bets' has been said, and no card has been dealt
 DISRUPTIONS = ("civil commotion", "fire", "riot", "brawl", "robbery", "act of God")
 FRAUD = "fraud"
 IDLE_ROUNDS = 3
-REMEMBERED = 20  # disputes that may yet be reviewed
 
 
 class NswCarry(CardCarry):
     closing_since: int = -1  # when the sign of closure was displayed; -1: it is not
-    disputes: tuple[tuple[str, str], ...] = ()  # decided in the first instance
+    disputes: disputes.Disputes = ()  # decided in the first instance, or on review
 
 
 class InvalidateOutcome(Direction["NewSouthWales"], frozen=True, tag=kebab):
@@ -127,7 +129,7 @@ class DecideDispute(Direction["NewSouthWales"], frozen=True, tag=kebab):
             return Refused(f"{self.player} is not at this table")
         if not self.matter.strip() or not self.decision.strip():
             return Refused("say what the matter is and what is decided", rule)
-        known = (self.player, self.matter) in round.carry.disputes
+        known = disputes.is_known(round.carry.disputes, self.player, self.matter)
         if self.review and by.role is not Role.MANAGER:
             return Refused("a casino supervisor reviews", rule)
         if self.review and not known:
@@ -136,13 +138,14 @@ class DecideDispute(Direction["NewSouthWales"], frozen=True, tag=kebab):
             return Refused("that is decided; it may be reviewed", rule)
         return None
 
+    def decides(self, round: NewSouthWales) -> str:
+        return disputes.subject(self.player, self.matter)
+
     @classmethod
     def samples(cls, round: NewSouthWales) -> list[Self]:
-        return [
-            cls(name, "the hand", "the result stands", review)
-            for name in list(round.players)[:1]
-            for review in (False, True)
-        ]
+        decisions = ((False, "the result stands"), (True, "the wager goes back"))
+        names = list(round.players)[:1]
+        return [cls(name, "the hand", said, review) for name in names for review, said in decisions]
 
 
 class Supervised(Part["NewSouthWales"]):
@@ -186,9 +189,12 @@ class Supervised(Part["NewSouthWales"]):
         if command.review:
             right = f"{command.player} may lodge a complaint with an inspector"
             round.emit(ev.Announced(right, rule="nsw-2016:let-it-ride:14.13"))
-        elif (command.player, command.matter) not in round.carry.disputes:
-            known = (*round.carry.disputes, (command.player, command.matter))
-            round.carry.disputes = known[-REMEMBERED:]
+        known, player, matter = round.carry.disputes, command.player, command.matter
+        if round.ranks_reviews:
+            decision = command.decision
+            round.carry.disputes = disputes.decided(known, player, matter, by.role, decision)
+        elif not command.review and (player, matter) not in known:
+            round.carry.disputes = (*known, (player, matter))[-disputes.REMEMBERED :]
 
 
 class NewSouthWales(HousePoker):
@@ -197,9 +203,13 @@ class NewSouthWales(HousePoker):
     carry: NswCarry
     carry_type: ClassVar[type[Carry]] = NswCarry
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, Restrict})
+    ranks_reviews: ClassVar[bool] = True  # who reviews stands above who decided (14.12, I-G-13)
     rounds_of_notice = 0  # 6.5: at any time, but for a higher minimum
 
     supervised = Held(Supervised)
+
+    def ranked_decisions(self) -> Mapping[str, Decision]:
+        return disputes.decisions(self.carry.disputes, "nsw-2016:let-it-ride:14.12")
 
     def may_raise_at_once(self) -> Refused | None:
         said = "a higher minimum must be displayed for 20 minutes first"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.games.two_up.round import SIGN, TwoUp, TwoUp1, TwoUp1994, TwoUp1994First
+from croupier.games.two_up.round import SIGN, TwoUp, TwoUp1, TwoUp2, TwoUp1994, TwoUp1994First
 from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
@@ -34,9 +34,9 @@ GAMES = (
         "Two-Up",
         "nsw-2016",
         "two-up",
-        2,
+        3,
         TwoUp,
-        earlier={1: TwoUp1},
+        earlier={1: TwoUp1, 2: TwoUp2},
         seats=16,
         words=WORDS,
         drawing=Drawing(felt="two_up/two_up.felt.json"),

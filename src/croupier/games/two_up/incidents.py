@@ -16,6 +16,7 @@ from croupier.table.fields import AreaName, Cents, Count, OneOf, PlayerName, Wor
 from croupier.table.ledger import credit
 from croupier.table.refusal import Refused
 from croupier.table.sign import MILLISECONDS_OF_NOTICE, Limit
+from croupier.wagers import disputes
 
 if TYPE_CHECKING:
     from croupier.games.two_up.ring import RingRound
@@ -308,7 +309,7 @@ class DecideDispute(Direction["TwoUp"], frozen=True, tag=kebab):
             return Refused(f"{self.player} is not at this table")
         if not self.matter.strip() or not self.decision.strip():
             return Refused("say what the matter is and what is decided", "nsw-2016:two-up:9.12")
-        known = (self.player, self.matter) in round.carry.disputes
+        known = disputes.is_known(round.carry.disputes, self.player, self.matter)
         if self.review and by.role is not Role.MANAGER:
             return Refused("a casino supervisor reviews", "nsw-2016:two-up:9.12")
         if self.review and not known:
@@ -317,10 +318,11 @@ class DecideDispute(Direction["TwoUp"], frozen=True, tag=kebab):
             return Refused("that is decided; it may be reviewed", "nsw-2016:two-up:9.12")
         return None
 
+    def decides(self, round: TwoUp) -> str:
+        return disputes.subject(self.player, self.matter)
+
     @classmethod
     def samples(cls, round: TwoUp) -> list[Self]:
-        return [
-            cls(name, "the call", "the call stands", review)
-            for name in list(round.players)[:1]
-            for review in (False, True)
-        ]
+        decisions = ((False, "the call stands"), (True, "the call was in error"))
+        names = list(round.players)[:1]
+        return [cls(name, "the call", said, review) for name in names for review, said in decisions]

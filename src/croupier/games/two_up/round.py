@@ -43,11 +43,13 @@ from croupier.table.actors import Actor
 from croupier.table.acts import Act, Silence
 from croupier.table.areas import Area, Wager
 from croupier.table.citing import TableRules
+from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result
 from croupier.table.round import WAGERING, Options
 from croupier.table.rulings import RoundVoid, direction, ruling
 from croupier.table.sign import Limit, Sign
+from croupier.wagers import disputes
 
 PLAYERS_ODDS = Fraction(1)  # nsw-2016:two-up:8.1
 SPINNERS_ODDS = Fraction(15, 2)
@@ -55,7 +57,6 @@ BEFORE_THE_CALL = (WAGERING, SPINNING, RESULT)  # the boxer has not announced a 
 SIGN = Sign(
     {"": Limit(2_00, 5_000_00), "spinner": Limit(5_00, 1_000_00)}, coins=False, terminal=False
 )  # chips only (4.5)
-REMEMBERED = 20  # disputes that may yet be reviewed
 
 
 # New South Wales.
@@ -86,6 +87,7 @@ class TwoUp(RingRound[TwoUpOptions]):
     )
     limit_names: ClassVar[tuple[str, ...]] = ("", "heads", "tails", "spinner")
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence})
+    ranks_reviews: ClassVar[bool] = True  # who reviews stands above who decided (9.12, I-G-13)
     rounds_of_notice = 0  # 5.5: at any time, but for a higher minimum
     cites: ClassVar[Mapping[str, str]] = {
         "qld-2024:general:4(2)(a)": "nsw-2016:two-up:9.3.1",
@@ -292,12 +294,24 @@ class TwoUp(RingRound[TwoUpOptions]):
         if command.review:
             right = f"{command.player} may lodge a complaint with an inspector"
             self.emit(ev.Announced(right, rule="nsw-2016:two-up:9.13"))
-        elif (command.player, command.matter) not in self.carry.disputes:
-            known = (*self.carry.disputes, (command.player, command.matter))
-            self.carry.disputes = known[-REMEMBERED:]
+        known, player, matter = self.carry.disputes, command.player, command.matter
+        if self.ranks_reviews:
+            decision = command.decision
+            self.carry.disputes = disputes.decided(known, player, matter, by.role, decision)
+        elif not command.review and (player, matter) not in known:
+            self.carry.disputes = (*known, (player, matter))[-disputes.REMEMBERED :]
+
+    def ranked_decisions(self) -> Mapping[str, Decision]:
+        return disputes.decisions(self.carry.disputes, "nsw-2016:two-up:9.12")
 
 
-class TwoUp1(TwoUp):
+class TwoUp2(TwoUp):
+    """Version 2: a casino supervisor could review what one had decided."""
+
+    ranks_reviews = False
+
+
+class TwoUp1(TwoUp2):
     """Version 1: a spinner whose wager was void after the call went on spinning."""
 
     owes = False

@@ -15,6 +15,7 @@ from croupier.table.commands import Choose, CloseTable, Command
 from croupier.table.refusal import Refused
 from croupier.table.round import Carry, Options
 from croupier.table.wagering import Wagering
+from croupier.wagers.disputes import Disputes
 
 if TYPE_CHECKING:
     from croupier.games.two_up.ring import RingRound
@@ -72,7 +73,7 @@ class RingCarry(Carry):
     not_to_enter: tuple[str, ...] = ()  # the ring, before the close of play
     personal: tuple[tuple[str, int, int], ...] = ()  # players' own limits, by sign on the layout
     closing_since: int = -1  # when the sign of closure was displayed; -1: it is not
-    disputes: tuple[tuple[str, str], ...] = ()  # decided in the first instance
+    disputes: Disputes = ()  # decided in the first instance, or on review
 
 
 class AwaitPlayers(Ask):
