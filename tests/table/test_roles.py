@@ -27,6 +27,8 @@ ROWS: list[tuple[str, set[Role]]] = [
     ("close-table awarded", {SUPER, MANAGER, SYSTEM}),
     ("reveal adjust repay", {SYSTEM}),
     ("notify enact raise-minimum void-wagers exclude silence permit", {SUPER, MANAGER}),
+    ("open-again", {SUPER, MANAGER}),
+    ("take-back", {*CREW, SUPER, MANAGER}),
     ("restrict", {MANAGER}),
     ("tell english-only", {*CREW, SUPER, MANAGER}),
     ("correction", {Role.DEALER, SUPER, MANAGER}),

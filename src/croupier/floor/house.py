@@ -32,6 +32,7 @@ from croupier.floor.people.terminals import Terminals
 from croupier.floor.people.two import TwoPeople
 from croupier.floor.shown.directing import Displayed, Sayable, displayed, sayable
 from croupier.floor.shown.parts import Terminal
+from croupier.floor.shown.preview import Preview, preview
 from croupier.floor.shown.situation import at_table, check_terminal, situation
 from croupier.floor.shown.views import (
     Dispute,
@@ -372,6 +373,20 @@ class House(LedTables):
             notes = (Note(self.clock(), kind, who.name, table, detail),)
         events = await pit.submit(speaker, said, f"{who.name}/{id}", check, (*then, *notes), first)
         return shown_to(who, events)
+
+    async def preview(
+        self, who: Person, table: str, command: dict[str, Any], role: Role | None = None
+    ) -> Preview:
+        """What saying this would bring, tried on a copy of the round; nothing changes."""
+        pit = self.pit(table)
+        said = self.read(pit, command)
+        speaker = actor(who, said, role)
+        if speaker.role is Role.PLAYER:
+            raise Refused("what a ruling would bring is shown to whoever gives it")
+        needs(who, operation_of(speaker.role, said))
+        if isinstance(said, Correction):
+            await pit.have_at_hand(said.round)
+        return preview(who, pit.table, speaker, said)
 
     def read(self, pit: Pit, command: dict[str, Any]) -> Command:
         """A command of a table's game from plain values."""

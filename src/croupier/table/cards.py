@@ -49,6 +49,7 @@ class JackpotState(msgspec.Struct, frozen=True, omit_defaults=True):
 class CardCarry(StockCarry):
     """What every card game hands on."""
 
+    outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot",)
     shuffle_due: bool = False
     # of a table with a jackpot; elsewhere it is not there, and not in a log
     jackpot: JackpotState | msgspec.UnsetType = msgspec.UNSET

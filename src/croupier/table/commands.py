@@ -153,6 +153,18 @@ class CloseTable(Command, frozen=True, tag=kebab):
     roles: ClassVar[frozenset[Role]] = SUPERVISORS | {Role.SYSTEM}
 
 
+class OpenAgain(Command, frozen=True, tag=kebab):
+    """A closed table is opened again: the next round begins."""
+
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
+
+
+class TakeBack(Command, frozen=True, tag=kebab):
+    """What was entered last was mistyped: it is taken back before anything was done on it."""
+
+    roles: ClassVar[frozenset[Role]] = CREW | SUPERVISORS
+
+
 # Answers of chance: from equipment, or entered by a dealer.
 
 

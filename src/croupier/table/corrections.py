@@ -113,11 +113,12 @@ def recalculate(
     right = wrong.recalculated(command.input, command.answer, rule, command.told)
     found = Recalculation([(wrong, right)])
     for run in (*later, current):
-        if run.start.carry == right.round.carry:
+        carry = run.start.begins_on(right.round.carry)
+        if run.start.carry == carry:
             return found
         moved = _moved(wrong, right)
         try:
-            again = run.again(run.start.on(right.round.carry, moved))
+            again = run.again(run.start.on(carry, moved))
         except Refused as refused:
             found.parted, found.why = run.round.number, refused.reason
             return found

@@ -84,7 +84,20 @@ class Directed(Event, frozen=True, tag=_tag):
 
 
 class TableClosed(Event, frozen=True, tag=_tag):
-    """The table is closed; nothing follows."""
+    """The table is closed; nothing follows until it is opened again."""
+
+
+class TableOpened(Event, frozen=True, tag=_tag):
+    """A table that was closed is opened again."""
+
+    by: str
+
+
+class TakenBack(Event, frozen=True, tag=_tag):
+    """A result that was entered is taken back, before anything was done on it."""
+
+    was: str
+    by: str
 
 
 # Players, signs.

@@ -55,6 +55,7 @@ class Colour(msgspec.Struct, frozen=True):
 
 
 class FeltCarry(Carry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("colours",)
     colours: tuple[Colour, ...] = ()
 
 

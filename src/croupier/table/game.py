@@ -15,14 +15,20 @@ from typing import Any
 import msgspec
 
 from croupier.table.acts import ACTS
-from croupier.table.commands import ANSWERS, Command, Correction
+from croupier.table.commands import ANSWERS, Command, Correction, OpenAgain, TakeBack
 from croupier.table.round import Carry, Options, Round
 from croupier.table.sign import Limit, Sign
 from croupier.table.words import Words
 
 DOLLAR = 100
 USUAL_SIGN = Sign({"": Limit(1 * DOLLAR, 10_000 * DOLLAR)})
-COMMANDS: tuple[type[Command], ...] = (*ANSWERS, *ACTS, Correction)  # of every game
+COMMANDS: tuple[type[Command], ...] = (
+    *ANSWERS,
+    *ACTS,
+    Correction,
+    OpenAgain,
+    TakeBack,
+)  # of every game
 
 Settings = Mapping[str, Any]
 

@@ -167,7 +167,7 @@ def _follow(
             refused = table.check(Actor(given.by, given.role), given.command, given.brings)
             if refused is not None:
                 raise Differs(line.number, line.body.decode(), f"a refusal: {refused}")
-            if shadow is not None and isinstance(table.pending, Chance):
+            if shadow and not table.closed and isinstance(table.pending, Chance):
                 _draw_again(shadow, table.pending, given, line.number)
             if given.id or given.role is not Role.SYSTEM:
                 record.answered(table, table.take_events())

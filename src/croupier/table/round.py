@@ -38,6 +38,7 @@ from croupier.table.commands import (
     Incident,
     Interjection,
     NoMoreBets,
+    OpenAgain,
     Place,
     Reveal,
     Shuffled,
@@ -61,7 +62,19 @@ BARRED = (Join, BuyIn, Place, Bet, Change, Direction)
 
 WAGERS = frozenset((Place, Bet, Change, Withdraw))
 # what the house and its software have between themselves and who comes: no provision of a game
-UNRULED = (Join, Leave, BuyIn, CashOut, Adjust, Repay, Tell, Reveal, Shuffled, CloseTable)
+UNRULED = (
+    Join,
+    Leave,
+    BuyIn,
+    CashOut,
+    Adjust,
+    Repay,
+    Tell,
+    Reveal,
+    Shuffled,
+    CloseTable,
+    OpenAgain,
+)
 PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
 WAGERING = "wagering"
@@ -82,8 +95,18 @@ class Carry(msgspec.Struct):
         other: Carry = self.__copy__()  # type: ignore[attr-defined]
         return other
 
+    # what belongs to players or prizes, and so is there still when a closed table is opened again;
+    # all else begins as at a table that was never opened
+    outlives_closing: ClassVar[tuple[str, ...]] = ()
+
     def restored(self) -> None:
         """Read back from a log: put right what plain values do not keep, such as an order."""
+
+    def opened_again(self) -> Carry:
+        """What the first round begins with after the table was closed: cards are shuffled before
+        they are brought into play (general:15(2)(a)), no dice, button or point lies."""
+        kept = self.copy()
+        return type(self)(**{name: getattr(kept, name) for name in self.outlives_closing})
 
 
 class Mark(msgspec.Struct, frozen=True, gc=False):

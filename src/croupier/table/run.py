@@ -310,6 +310,11 @@ class Start:
     options: Options
     carry: Carry
     format: Format = CURRENT
+    again: bool = False  # the first since a closed table was opened again
+
+    def begins_on(self, carry: Carry) -> Carry:
+        """What it begins with, where the round before hands on this."""
+        return carry.opened_again() if self.again else carry
 
     def __call__(self) -> Round:
         ledger = Ledger(self.ledger.balances.copy())

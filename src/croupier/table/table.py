@@ -20,11 +20,20 @@ from croupier.table.acts import Adjust
 from croupier.table.asks import Ask, Legal
 from croupier.table.autoplay import Autoplay, Decide
 from croupier.table.clock import Clock, stopped
-from croupier.table.commands import Bet, Command, Correction, Direction, Given
+from croupier.table.commands import (
+    Bet,
+    Command,
+    Correction,
+    Direction,
+    Given,
+    OpenAgain,
+    TakeBack,
+)
 from croupier.table.corrections import KEPT, Past, Recalculation, moves, past, recalculate, target
 from croupier.table.corrections_before import amend, differences_before
 from croupier.table.dealer import Several
 from croupier.table.devices import ByHand, Devices
+from croupier.table.entered import plain
 from croupier.table.formats import CURRENT, Format
 from croupier.table.game import Game
 from croupier.table.ledger import Ledger, Posting
@@ -34,6 +43,7 @@ from croupier.table.rulings import Note
 from croupier.table.run import Run, Start, posted_back
 from croupier.table.sign import Sign, check_teaching
 from croupier.table.state import TableState
+from croupier.table.taking_back import taken_back
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -85,7 +95,7 @@ class Table:
         self.record = record
         self.clock = clock
         self.automated = automated
-        self.closed = False
+        self.closed = False  # until it is opened again
         self.stopped = False  # something failed; the log knows how far the table had come
         self.last: Run | None = None  # the last finished round, for corrections
         self.older: deque[Past] = deque(maxlen=KEPT)  # finished before that, oldest first
@@ -111,7 +121,11 @@ class Table:
             carry = msgspec.convert(carry, game.round.carry_type, str_keys=True)
             carry.restored()
         ledger = Ledger(dict(snapshot.balances))
-        self._run = self._begin(snapshot.round, snapshot.state, ledger, carry)
+        state = snapshot.state
+        self.closed = state.closed  # then what is begun is the round that opening it again brings
+        if state.closed:
+            state, carry = msgspec.structs.replace(state, closed=False), carry.opened_again()
+        self._run = self._begin(snapshot.round, state, ledger, carry, again=self.closed)
 
     def __repr__(self) -> str:
         return f"<table of {self.game.name}, round {self.round.number}>"
@@ -161,13 +175,17 @@ class Table:
 
     def check(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
         """Whether ``submit`` would take it; nothing changes."""
-        if self.closed:
-            return Refused("the table is closed")
         if self.stopped:
             return Refused("the table has stopped: it must be resumed from its log")
+        if type(command) is OpenAgain:
+            return self._check_opening(by, command)
+        if self.closed:
+            return Refused("the table is closed")
         run = self._run
         round = run.round
         round.now = self.clock()
+        if type(command) is TakeBack:
+            return self._check_taking_back(by, command)
         if type(command) is Correction:
             return self._check_correction(by, command)
         refused = run.check(by, command, brings)
@@ -291,6 +309,10 @@ class Table:
         command = given.command
         if type(command) is Correction:
             self._correct(command)
+        elif type(command) is TakeBack:
+            self._take_back(given)
+        elif type(command) is OpenAgain:
+            self._open_again(given)
         else:
             if self._adjustments and type(command) is Adjust:
                 del self._adjustments[0]
@@ -424,9 +446,12 @@ class Table:
         ledger: Ledger,
         carry: Carry,
         notes: tuple[Note, ...] = (),
+        *,
+        again: bool = False,
     ) -> Run:
         kind, options = self.game.round, self.options
-        return Run(Start(kind, number, state, ledger, options, carry, self.format), notes)
+        start = Start(kind, number, state, ledger, options, carry, self.format, again)
+        return Run(start, notes)
 
     def _next(self) -> None:
         done = self._run
@@ -458,7 +483,45 @@ class Table:
             round.number + 1, round.state, round.ledger.balances, round.carry, self.devices.state()
         )
 
+    # Opened again.
+
+    def _check_opening(self, by: Actor, command: OpenAgain) -> Refused | None:
+        if by.role not in command.roles:
+            return Refused(f"a {by.role} may not open a table")
+        return None if self.closed else Refused("the table is open")
+
+    def _open_again(self, given: Given) -> None:
+        """The next round, on what belongs to players and prizes, and on nothing else."""
+        self.closed = False
+        done = self.last
+        if done is not None and done is self._run:
+            round = done.round
+            state = msgspec.structs.replace(round.state, closed=False)
+            carry = round.carry.opened_again()
+            self._run = self._begin(round.number + 1, state, round.ledger, carry, again=True)
+        self._run.outbox = [ev.TableOpened(given.by), *self._run.outbox]
+
     # A result entered wrongly.
+
+    def _check_taking_back(self, by: Actor, command: TakeBack) -> Refused | None:
+        rule = self.round.table_rules.correction
+        if by.role not in command.roles:
+            return Refused(f"a {by.role} enters no results", rule)
+        try:
+            taken_back(self._run)
+        except Refused as refused:
+            return refused if refused.rule else Refused(refused.reason, rule)
+        return None
+
+    def _take_back(self, given: Given) -> None:
+        wrong = self._run
+        right, was = taken_back(wrong)
+        rule = wrong.round.table_rules.correction
+        self._collect()
+        right.replaces(wrong, rule)
+        told = ev.TakenBack(plain(was), given.by, rule=rule)
+        right.outbox = [told, ev.Rewound("the entry", 0, rule=rule)]
+        self._run = right
 
     def rounds_since(self, number: int) -> Sequence[Past]:
         """The finished rounds from a number on that are kept, the last one not included."""
@@ -503,6 +566,10 @@ class Table:
         if command.round == self.round.number:
             return self._run, self._amended(command)
         return self._recalculated(command).pairs[0]
+
+    def corrected_rounds(self, command: Correction) -> list[tuple[Run, Run]]:
+        """The finished round and those after it, as they were and as they would be."""
+        return self._recalculated(command).pairs
 
     def _amended(self, command: Correction) -> Run:
         run = target(self._run, None, (), command)

@@ -50,6 +50,8 @@ def _register() -> None:
     r(ev.Ruled, lambda e: f"RULING on {e.incident}, reported by {e.by}")
     r(ev.Directed, lambda e: f"DIRECTION by {e.by}: {e.what}" + _about(e.concerns))
     r(ev.TableClosed, lambda e: "the table is closed")
+    r(ev.TableOpened, lambda e: f"{e.by} opens the table again")
+    r(ev.TakenBack, lambda e: f"{e.by} takes back what was entered: {e.was}")
     r(ev.PlayerJoined, lambda e: f"{e.player} {f'takes seat {e.seat}' if e.seat else 'stands'}")
     r(ev.PlayerLeft, lambda e: f"{e.player} leaves")
     r(ev.ChipsBought, lambda e: f"{e.player} buys {money(e.amount)} in chips")

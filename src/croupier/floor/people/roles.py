@@ -53,7 +53,7 @@ class Operation(StrEnum):
     PROPOSE = "propose"
     APPROVE = "approve"
     # the house
-    CLOSE_TABLE = "close table"  # for good: it is opened again under another name
+    CLOSE_TABLE = "close table"  # and open it again
     MANAGE_PEOPLE = "manage people"
     SEE_NOTES = "see significant events"
     SEE_BOOKS = "see books"

@@ -7,7 +7,7 @@ from croupier.floor.table.pit import Pit
 from croupier.floor.table.replies import Said
 from croupier.table.actors import CREW, SYSTEM, Actor, Role
 from croupier.table.acts import Adjust, Tell
-from croupier.table.commands import CloseTable, Command
+from croupier.table.commands import CloseTable, Command, OpenAgain
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
@@ -36,7 +36,7 @@ def operation_of(role: Role, command: Command) -> Operation:
         return Operation.PLAY
     if role is Role.INSPECTOR:
         return Operation.INSPECT
-    if isinstance(command, CloseTable):
+    if isinstance(command, CloseTable | OpenAgain):
         return Operation.CLOSE_TABLE
     return Operation.CONDUCT if command.roles & CREW else Operation.DIRECT
 

@@ -23,6 +23,7 @@ from croupier.floor.people.access import Forbidden, Somebody, TheDesk
 from croupier.floor.people.roles import FloorRole, Operation, Proposed
 from croupier.floor.people.sessions import check_name, check_password
 from croupier.floor.people.two import who_proposes
+from croupier.floor.shown.preview import Preview
 from croupier.floor.shown.views import Dispute, Entered, Meter, Proposal, Recalled, may_see
 from croupier.floor.store.base import NoteRow, PostingRow
 from croupier.floor.threads import look
@@ -39,6 +40,7 @@ from croupier.floor.wire.api import (
     Words,
 )
 from croupier.games import GAMES
+from croupier.table.actors import Role
 from croupier.table.refusal import Refused
 
 PAGE = 1000
@@ -196,6 +198,29 @@ async def exclude(
     person.weighs(Operation.DIRECT)
     await desk.house.known_player(player)
     await desk.house.protection.exclude(person.name, player, data.until)
+
+
+# Before it is said.
+
+
+class Supposed(msgspec.Struct, frozen=True):
+    """Something that could be said to a table."""
+
+    command: dict[str, Any]
+    role: str = ""
+
+
+@post("/tables/{table:str}/preview", summary="What a ruling would bring", status_code=200)
+async def preview_of(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], data: JSONBody[Supposed]
+) -> Preview:
+    """Who would get and give what by a report, a direction or a correction; nothing changes."""
+    person.needs(Operation.CONDUCT, Operation.DIRECT, Operation.INSPECT)
+    try:
+        role = Role(data.role) if data.role else None
+    except ValueError:
+        raise Refused(f"there is no role '{data.role}'") from None
+    return await desk.house.preview(person.person, table, data.command, role)
 
 
 # Putting right.
@@ -472,6 +497,7 @@ ROUTES = [
     release,
     exclude,
     history_of,
+    preview_of,
     entered,
     replay_round,
     pay_round,

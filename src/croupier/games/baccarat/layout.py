@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from croupier.equipment.shoe import CardMachine
 from croupier.table.areas import Area, Needs
@@ -91,6 +91,7 @@ class HeldOver(NamedTuple):
 
 
 class BaccaratCarry(CardCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot", "held", "shoe_offered")
     further_rounds: int = -1  # rounds left before the shuffle, once the cutting card is out
     burn_missed: bool = False  # the first card was not burnt, and nobody has ruled on it
     burn_face: str = ""  # the face of the burnt card, once it was shown (1:14(11))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from typing import ClassVar
 
 from croupier.games.blackjack import results
 from croupier.games.blackjack.rules import BlackjackRules
@@ -28,6 +29,7 @@ DOUBLES = frozenset(DOUBLE)
 
 
 class BlackjackCarry(BoxCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot", "nominated_suit")
     nominated_suit: str = ""  # shown on the sign in place of the rules' own (17:33(3))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -96,6 +96,7 @@ class ArrayOptions(Options, frozen=True):
 
 
 class ArrayCarry(CardCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot", "chosen")
     chosen: dict[str, Locations] = msgspec.field(default_factory=dict)  # by player, the last ones
 
 

@@ -123,6 +123,7 @@ def numbered(area: Area, number: int) -> Area:
 
 
 class KenoCarry(Carry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("tickets", "next_ticket")
     tickets: tuple[Ticket, ...] = ()
     next_ticket: int = 1
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -79,6 +79,7 @@ class ManilaOptions(Options, frozen=True):
 
 
 class ManilaCarry(CardCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot", "reserved")
     buck: int = 0  # the seat that had the buck; 0: nobody had it yet
     last: tuple[str, ...] = ()  # who took part in the round before
     founders: tuple[str, ...] = ()  # who has taken part since the rounds of play started

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -73,6 +73,7 @@ class PaiGowOptions(Options, frozen=True):
 
 
 class PaiGowCarry(StockCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("arranged",)
     chung: Chung = Chung()
     order: dict[int, tuple[str, ...]] = msgspec.field(
         default_factory=dict

@@ -34,6 +34,7 @@ MISDEAL = "nsw-2016:double-chance:12.3"
 
 
 class DoubleChanceCarry(NswCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot", "disputes", "apart")
     apart: tuple[tuple[str, ...], ...] = ()  # players who may not play together (12.11.2)
 
 

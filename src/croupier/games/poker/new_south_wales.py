@@ -37,6 +37,7 @@ IDLE_ROUNDS = 3
 
 
 class NswCarry(CardCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot", "disputes")
     closing_since: int = -1  # when the sign of closure was displayed; -1: it is not
     disputes: disputes.Disputes = ()  # decided in the first instance, or on review
 

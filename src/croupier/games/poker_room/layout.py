@@ -119,6 +119,15 @@ def _in(word: str, words: Iterable[str], what: str, rule: str) -> None:
 class RoomCarry(CardCarry):
     """What goes from hand to hand; players by name, positions by seat."""
 
+    outlives_closing: ClassVar[tuple[str, ...]] = (
+        "jackpot",
+        "wishes",
+        "transfers",
+        "paid_hands",
+        "seated",
+        "paid_until",
+        "table_paid",
+    )
     hands: int = 0  # that were dealt
     button: int = 0  # where the dealer button lies; 0: no hand was dealt yet
     first_seat: int = 0  # where the last first blind lay, or would have

@@ -234,6 +234,7 @@ class ElectronicSicBoOptions(Options, frozen=True):
 
 
 class SeatedShooters(FeltCarry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("colours", "meter")
     meter: int = 0  # cents; 0: at its reset amount
     shooter_seat: int = 0  # whoever shot last
 

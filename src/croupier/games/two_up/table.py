@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from croupier.table.actors import CREW, Actor, Role
 from croupier.table.areas import Area
@@ -64,6 +64,7 @@ class RingOptions(Options, frozen=True):
 
 
 class RingCarry(Carry):
+    outlives_closing: ClassVar[tuple[str, ...]] = ("personal", "disputes")
     spinner: str = ""  # won, and keeps spinning
     retired: str = ""  # the coins go to the other players first
     offer_from: int = 1  # the position to the right of the ring's entrance
