@@ -184,6 +184,7 @@ export class Board {
 
   touchable(now) {
     if (now.picker) return null;
+    if (this.felt.data.choose && now.accepting && now.joined && !this.show_.busy) return null;
     if (!this.deciding.touches) return new Set();
     const own = this.shown().hands.get(`box ${this.box()}`) ?? [];
     return new Set(own.map((_, i) => `own-${i + 1}`));
@@ -479,9 +480,20 @@ export class Board {
   touch(zone) {
     const own = /^own-(\d+)$/.exec(zone.area);
     if (own) { this.deciding.touch(Number(own[1])); return; }
+    const { choose } = this.felt.data;
+    if (choose && zone.area.startsWith(`${choose.touch}-`)) { this.choose(choose, Number(zone.area.split("-")[1])); return; }
     const n = Number(zone.area), { picker } = this.now;
     if (!picker) return;
     if (!this.picked.delete(n) && this.picked.size < picker.most) this.picked.add(n);
+    this.draw();
+  }
+
+  // So many places of the felt make a choice; the next touch begins another.
+  choose({ count, join }, n) {
+    if (!this.now?.accepting || !this.now.joined) return;
+    if (this.picked.size === count) this.picked.clear();
+    if (!this.picked.delete(n)) this.picked.add(n);
+    if (this.picked.size === count) this.say({ type: "choose", option: [...this.picked].sort((a, b) => a - b).join(join) });
     this.draw();
   }
 

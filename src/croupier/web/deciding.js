@@ -46,7 +46,8 @@ export class Deciding {
 
   // Where nothing is wagered on areas, chips are brought to the table between hands.
   offered() {
-    const { now } = this.board;
+    const { now, felt } = this.board;
+    if (now?.accepting && felt?.data.choose) return []; // chosen by touching the felt
     const stakes = now?.accepting && !now.areas.length && !now.picker;
     return now?.options.filter((o) => ["choose", "cut"].includes(o.command.type) || (stakes && o.command.type === "buy-in")) ?? [];
   }

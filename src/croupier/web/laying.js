@@ -101,6 +101,8 @@ export function lay(felt, { round, now, seat, store, fresh, tapped, picked, past
   const own = round.settled.filter((one) => one.player === store.me && one.area.includes("-"));
   const bought = new Set([...mine, ...(results ? own : [])].flatMap((one) => (now.picker ? one.area.split("-").slice(1) : [])));
   if (now?.picker) numbers(felt, round, picked, bought);
+  const { choose } = felt.data;
+  if (choose) for (const n of picked) felt.marked.set(`${choose.touch}-${n}`, "picked");
   felt.wagers = wagers;
   felt.waiting = waiting;
   felt.others = new Map();

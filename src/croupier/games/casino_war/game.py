@@ -61,6 +61,7 @@ GAMES = (
         earlier={1: ElectronicCasinoWar1},
         seats=40,
         words=WORDS,
+        drawing=Drawing(felt="casino_war/electronic_casino_war.felt.json"),
         sign=SIGN,
         equipment="terminals, one deal for all",
         variants=({}, {"decks": 8, "machine": True, "areas": 3}, {"areas": 5}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.games.blackjack.game import FIVE_TO_EIGHT, WORDS
 from croupier.games.blackjack.round import SIGN
 from croupier.games.electronic_blackjack.round import ElectronicBlackjack
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 
 GAMES = (
     Game(
@@ -17,6 +17,7 @@ GAMES = (
         ElectronicBlackjack,
         seats=40,
         words=WORDS,
+        drawing=Drawing(felt="electronic_blackjack/electronic_blackjack.felt.json"),
         sign=SIGN,
         variants=(
             {},

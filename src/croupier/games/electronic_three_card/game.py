@@ -11,7 +11,7 @@ from croupier.games.electronic_three_card.layout import (
 )
 from croupier.games.electronic_three_card.round import ElectronicThreeCardPoker
 from croupier.games.poker.layout import ANTE
-from croupier.table.game import Book, Game, Simulation
+from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.words import Words
 
 PAGES = (
@@ -42,6 +42,7 @@ GAMES = (
         ElectronicThreeCardPoker,
         seats=40,
         words=WORDS,
+        drawing=Drawing(felt="electronic_three_card/electronic_three_card.felt.json"),
         equipment="terminals, one array for all",
         variants=({}, {"ante_bonus": 3, "pair_plus": 6, "six_card_bonus": 2}),
         book=Book(
