@@ -14,12 +14,12 @@ from croupier.games.poker_room.incidents import (
     PostNow,
     StepAway,
     Transfer,
-    WishSeat,
 )
 from croupier.games.poker_room.positions import Last, Positions, positions
 from croupier.table import events as ev
 from croupier.table.acts import BuyIn, Enact, Join, Leave, Notify, RaiseMinimum
 from croupier.table.commands import Choose, Cut, Pick
+from croupier.table.waiting_list import WishSeat
 from tests.games.poker_room.room_story import THREE, Room, sign
 from tests.story import SUPERVISOR
 

@@ -7,11 +7,13 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from croupier.equipment.cards import PACKS
 from croupier.table.betting import BettingRules, Limits, Structure
 from croupier.table.cards import CardCarry
 from croupier.table.pots import Commission, PotRules
 from croupier.table.round import OPENING, WAGERING, Options
 from croupier.table.sign import BUY_IN, Limit, Sign
+from croupier.table.waiting_list import SeatRules, Wishes
 
 CUTTING = "cutting"  # the cards are shuffled and cut (16)
 DEALING = "dealing"  # hole cards and the first communal card, until somebody has acted (33)
@@ -38,6 +40,13 @@ SIGN: Final = Sign(
     coins=False,
 )
 
+SEATS: Final = SeatRules(
+    wish="qld-2024:5:15(1)",
+    vacant="qld-2024:5:15(2)",
+    draw="qld-2024:5:15(2)(b)",
+    cards=PACKS[PACK],
+    ranking=("7", "8", "9", "10", "J", "Q", "K", "A"),  # 5:9(4)
+)
 POTS: Final = PotRules(
     bet="qld-2024:5:21(1)",
     gathered="qld-2024:5:24(11)",
@@ -87,6 +96,8 @@ class ManilaCarry(CardCarry):
     approved: tuple[str, ...] = ()  # of these, who may come back with what there is (5:19(3))
     reserved: dict[int, str] = msgspec.field(default_factory=dict)  # seats won in a draw (5:15)
     inspected: bool = False  # the deck was sorted and inspected (5:14)
+    # seats that players wait for (5:15); not there where nobody ever has, nor in such a log
+    wishes: Wishes | msgspec.UnsetType = msgspec.UNSET
 
 
 def turns(number: int) -> BettingRules:

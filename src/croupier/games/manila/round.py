@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from croupier.equipment.cards import Card
@@ -43,6 +44,8 @@ from croupier.table.pots import Pots, Winners, uncalled
 from croupier.table.refusal import Refused
 from croupier.table.round import Carry, Options
 from croupier.table.sign import Limit
+from croupier.table.state import TableState
+from croupier.table.waiting_list import WaitingList, Wishes
 
 INSPECTED = "qld-2024:5:14"
 NO_AREAS: dict[str, Area] = {}
@@ -87,6 +90,7 @@ class Manila(CardRound[ManilaOptions, ManilaCarry]):
         ),
     )
     seats = Held(Seats)
+    waiting = Held(WaitingList, layout.SEATS)
     pots = Held(Chips, layout.POTS)
     showdown = Held(Showdown)
     irregularities = Held(Irregularities)
@@ -143,6 +147,7 @@ class Manila(CardRound[ManilaOptions, ManilaCarry]):
         await self.wagering(rule="qld-2024:5:29(1)", call="a round of play starts")
         self.carry.reserved = {}
         self.seats.put_out()
+        await self.waiting.fill()
         ready = self.seats.ready()
         if len(ready) < 2:
             return
@@ -300,7 +305,38 @@ class Manila(CardRound[ManilaOptions, ManilaCarry]):
         return player in self.names and self.phase != DONE and player not in self.pots.folded
 
     def has_something_to_play(self) -> bool:
-        return len(self.seats.ready()) > 1
+        return len(self.seats.ready()) + len(self.waiting.ready()) > 1
+
+    @property
+    def wishes(self) -> Wishes:
+        found = self.carry.wishes
+        return {} if isinstance(found, UnsetType) else found
+
+    @wishes.setter
+    def wishes(self, wishes: Wishes) -> None:
+        self.carry.wishes = wishes
+
+    @property
+    def game_is_on(self) -> bool:
+        return bool(self.carry.founders)
+
+    def seat_priority(self, player: str) -> int:
+        return self.seats.priority(player)
+
+    def could_play(self, player: str) -> bool:
+        return self.seats.takes_part(player)
+
+    def is_in_hand(self, player: str) -> bool:
+        return player in self.names and self.phase != DONE
+
+    def move_to(self, state: TableState) -> None:
+        """Players change seats."""
+        super().change_state(state)
+
+    def change_state(self, state: TableState) -> None:
+        for name in [name for name in self.players if name not in state.by_name]:
+            self.waiting.forget(name)
+        super().change_state(state)
 
     def held_over(self) -> dict[str, int]:
         return dict(self.pots.front)
@@ -323,7 +359,7 @@ class Manila(CardRound[ManilaOptions, ManilaCarry]):
         return self.seats.may_buy(player)
 
     def may_join(self, player: str, seat: int) -> Refused | None:
-        return self.seats.may_sit(player, seat)
+        return self.seats.may_sit(player, seat) or self.waiting.may_join(player, seat)
 
     def may_raise_at_once(self) -> Refused | None:
         return Refused("the blind bet is the same for all (I-PR-28)", "qld-2024:5:20(2)")

@@ -18,6 +18,7 @@ from croupier.table.parts import Part
 from croupier.table.refusal import Refused
 from croupier.table.rulings import direction
 from croupier.table.sign import BUY_IN, Limit
+from croupier.table.waiting_list import WishSeat
 from croupier.wagers.poker import manila
 
 if TYPE_CHECKING:
@@ -200,6 +201,10 @@ class Seats(Part["Manila"]):
             rule = VACANT if self.round.carry.founders else DRAWN
             return Refused(f"seat {seat} was drawn by {holder}", rule)
         return None
+
+    @direction(WishSeat, DRAWN)
+    async def wish_seat(self, command: WishSeat, by: Actor) -> None:
+        self.round.waiting.wish(command, by)
 
     @direction(DrawForSeat, DRAWN, while_=BETWEEN)
     async def draw_for_seat(self, command: DrawForSeat, by: Actor) -> None:

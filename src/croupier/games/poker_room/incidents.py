@@ -38,35 +38,6 @@ OUT_OF_ORDER = (
 # What players and supervisors say around a hand.
 
 
-class WishSeat(Direction["PokerRoom"], frozen=True, tag=kebab):
-    """A player waits for a seat (0: for any), or no longer (10:18)."""
-
-    roles: ClassVar[frozenset[Role]] = PLAYERS
-    seat: Count = 0
-    lift: bool = False
-
-    def check(self, round: PokerRoom, by: Actor) -> Refused | None:
-        rule = "qld-2024:10:18(1)"
-        if not 0 <= self.seat <= round.state.seats:
-            return Refused(f"the table has seats 1 to {round.state.seats}", rule)
-        if self.lift:
-            waits = by.name in round.carry.wishes
-            return None if waits else Refused(f"{by.name} waits for no seat", rule)
-        if round.carry.wishes.get(by.name) == self.seat:
-            return Refused(f"{by.name} waits for it already", rule)
-        seat = round.players[by.name].seat
-        if seat and self.seat in (0, seat):
-            return Refused(f"{by.name} has a seat", rule)
-        if round.is_in_hand(by.name):
-            return Refused("the hand is not over", "qld-2024:10:18(2)")
-        return None
-
-    @classmethod
-    def samples(cls, round: PokerRoom) -> list[Self]:
-        free = {*range(1, round.state.seats + 1)} - {p.seat for p in round.state.players}
-        return [cls(), cls(lift=True), *(cls(seat) for seat in sorted(free)[:1])]
-
-
 class StepAway(Direction["PokerRoom"], frozen=True, tag=kebab):
     """A player is absent with a supervisor's approval; where no dealer is, it stands (10:23(2))."""
 

@@ -17,6 +17,7 @@ DOLLAR = 100
 MOST_PLAYERS = 10  # 10:13(1)
 HOLDEM, OMAHA = "texas-holdem", "omaha"
 HOLE_CARDS = {HOLDEM: 2, OMAHA: 4}  # 10:22(4)
+RANKING = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # 10:9(4)
 HIGHEST_RATE = 10  # per cent of a pot (10:33(1))
 COUNTED = 10 * DOLLAR  # of a pot, only what is wholly divisible by this (10:33(1))
 COUNTED_MOST = 100  # minimum wagers that a pot is taken to be at most (10:33(2))

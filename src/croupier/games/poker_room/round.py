@@ -19,7 +19,7 @@ from typing import ClassVar
 
 import msgspec
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import DECK, Card
 from croupier.games.poker_room.acting import Acting
 from croupier.games.poker_room.dealing import Dealing
 from croupier.games.poker_room.fees import Fees
@@ -38,6 +38,7 @@ from croupier.games.poker_room.layout import (
     OMAHA,
     OVER,
     PAYING,
+    RANKING,
     SECOND,
     SHOWDOWN,
     SLEEPER,
@@ -64,6 +65,7 @@ from croupier.table.refusal import Refused
 from croupier.table.round import Carry, Options
 from croupier.table.sign import Limit, Sign
 from croupier.table.state import TableState
+from croupier.table.waiting_list import SeatRules, WaitingList, Wishes
 
 POT_RULES = PotRules(
     bet="qld-2024:10:24(2)",
@@ -80,6 +82,13 @@ CARD_RULES = CardRules(
     each_round="qld-2024:10:16(4)(b)",
     cut="qld-2024:10:16(6)",
     not_enough="qld-2024:10:38(b)",
+)
+SEAT_RULES = SeatRules(
+    wish="qld-2024:10:18(1)",
+    vacant="qld-2024:10:18(2)",
+    draw="qld-2024:10:18(3)",
+    cards=tuple(DECK),
+    ranking=RANKING,
 )
 FIRST_RULE, SECOND_RULE = "qld-2024:10:25(1)", "qld-2024:10:25(2)"
 NEW_RULE, MISSED_RULE, DEAD_RULE = (
@@ -113,6 +122,7 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
     cards = Held(Cards, CARD_RULES)
     pots = Held(Pots["PokerRoom"], POT_RULES)
     seating = Held(Seating)
+    waiting = Held(WaitingList, SEAT_RULES)
     fees = Held(Fees)
     deals = Held(Dealing)
     acting = Held(Acting)
@@ -138,7 +148,7 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
                 await self.cards.cut()
         await self.wagering(rule="qld-2024:10:22(1)", call="the hand begins")
         self.fees.this_hour()
-        await self.seating.fill()  # s 18
+        await self.waiting.fill()  # s 18
         self.seating.put_out()  # s 34
         hand = self.seating.next_hand()  # ss 19, 23
         if hand is None:
@@ -358,13 +368,31 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         return self.is_in_hand(player)
 
     def has_something_to_play(self) -> bool:
-        return len(self.seating.ready()) > 1
+        return len(self.seating.ready()) + len(self.waiting.ready()) > 1
+
+    @property
+    def wishes(self) -> Wishes:
+        return self.carry.wishes
+
+    @wishes.setter
+    def wishes(self, wishes: Wishes) -> None:
+        self.carry.wishes = wishes
+
+    @property
+    def game_is_on(self) -> bool:
+        return bool(self.carry.button)
+
+    def seat_priority(self, player: str) -> int:
+        return self.seating.priority(player)
+
+    def could_play(self, player: str) -> bool:
+        return self.seating.able_if_seated(player)
 
     def may_buy(self, player: str) -> Limit | Refused | None:
         return self.seating.may_buy(player)
 
     def may_join(self, player: str, seat: int) -> Refused | None:
-        return self.seating.may_join(player, seat)
+        return self.waiting.may_join(player, seat)
 
     def may_leave(self, player: str) -> Refused | None:
         if self.is_in_hand(player) and player not in self.pots.folded:

@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.equipment.cards import DECK, RANK, Card
 from croupier.games.poker_room.incidents import (
     ChangeByConsent,
     ComeBack,
     PostNow,
     StepAway,
     Transfer,
-    WishSeat,
 )
 from croupier.games.poker_room.layout import FIRST_MISSED, SECOND_MISSED
 from croupier.games.poker_room.positions import Last, Positions, positions
 from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
-from croupier.table.asks import PickOne
 from croupier.table.parts import Part
 from croupier.table.refusal import Refused
 from croupier.table.round import OPENING, WAGERING
 from croupier.table.rulings import direction
 from croupier.table.sign import BUY_IN, Limit
 from croupier.table.state import Player
+from croupier.table.waiting_list import WishSeat
 
 if TYPE_CHECKING:
     from croupier.games.poker_room.round import PokerRoom
 
-RANKING = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")  # 10:9(4)
-DRAW = "qld-2024:10:18(3)"
 STAKE = "qld-2024:10:34(4)"
 
 
@@ -73,13 +68,15 @@ class Seating(Part["PokerRoom"]):
 
     def able(self, place: Player) -> bool:
         """Whether a player can be dealt in: seated, with a stake, nothing owing, not away."""
+        return bool(place.seat and self.able_if_seated(place.name))
+
+    def able_if_seated(self, name: str) -> bool:
         round = self.round
-        return bool(
-            place.seat
-            and round.stack(place.name) >= round.minimum
-            and place.name not in self.carry.away
-            and round.barred(place.name) is None
-            and round.fees.paid(place.name)
+        return (
+            round.stack(name) >= round.minimum
+            and name not in self.carry.away
+            and round.barred(name) is None
+            and round.fees.paid(name)
         )
 
     def is_new(self, place: Player) -> bool:
@@ -168,62 +165,17 @@ class Seating(Part["PokerRoom"]):
 
     # Seats (s 18).
 
-    def may_join(self, player: str, seat: int) -> Refused | None:
-        if seat and any(wish in (0, seat) for wish in self.carry.wishes.values()):
-            said = f"others wait for seat {seat}: stand, and wish for it"
-            return Refused(said, "qld-2024:10:18(2)")
-        return None
-
-    async def fill(self) -> None:
-        """Vacant seats to those who wish for them, by priority and then by a draw."""
-        state = self.round.state
-        for seat in range(1, state.seats + 1):
-            taken = {place.seat for place in self.round.state.players}
-            wanting = [name for name in self._wanting(seat) if name in self.round.players]
-            if seat in taken or not wanting:
-                continue
-            first = min(self.priority(name) for name in wanting)
-            equal = [name for name in wanting if self.priority(name) == first]
-            name = equal[0] if len(equal) == 1 else await self.draw(equal, seat)
-            place = self.round.players[name]
-            state = self.round.state.without_player(name)
-            state = state.with_player(Player(name, seat, place.markers, place.idle))
-            self.carry.wishes.pop(name)
-            self.round.move_to(state)
-            rule = "qld-2024:10:18(2)" if self.carry.button else "qld-2024:10:18(1)"
-            self.round.emit(ev.PlayerJoined(name, seat, rule=rule))
-
-    def _wanting(self, seat: int) -> Iterator[str]:
-        return (name for name, wish in self.carry.wishes.items() if wish in (0, seat))
-
     def priority(self, name: str) -> int:
         """10:18(2): who has played since the game started, other players, other persons."""
         if name in self.carry.founders:
             return 1
         return 2 if name in self.carry.dealt or self.round.players[name].seat else 3
 
-    async def draw(self, names: list[str], seat: int) -> str:
-        """The highest card wins; who is equal draws again (10:18(4), I-PR-29)."""
-        while len(names) > 1:
-            cards = [*DECK]
-            drawn: dict[str, Card] = {}
-            for name in names:
-                what = f"the card that {name} draws for seat {seat}"
-                picked = (await self.round.chance(PickOne(what, len(cards), DRAW))).number
-                drawn[name] = cards.pop(picked)
-            told = ", ".join(f"{name} {card}" for name, card in drawn.items())
-            self.round.emit(ev.Announced(f"draw for seat {seat}: {told}", rule=DRAW))
-            best = max(RANKING.index(RANK[card]) for card in drawn.values())
-            names = [n for n, card in drawn.items() if RANKING.index(RANK[card]) == best]
-        return names[0]
-
     # What people say.
 
     @direction(WishSeat, "qld-2024:10:18(1)")
     async def wish_seat(self, command: WishSeat, by: Actor) -> None:
-        self.carry.wishes.pop(by.name, None)
-        if not command.lift:
-            self.carry.wishes[by.name] = command.seat
+        self.round.waiting.wish(command, by)
 
     @direction(StepAway, "qld-2024:10:23(2)(a)")
     async def step_away(self, command: StepAway, by: Actor) -> None:

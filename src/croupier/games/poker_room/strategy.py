@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.equipment.cards import RANK, SUIT, Card
-from croupier.games.poker_room.layout import COMMUNITY, FIRST, STREETS
+from croupier.games.poker_room.layout import COMMUNITY, FIRST, RANKING, STREETS
 from croupier.games.poker_room.round import PokerRoom
-from croupier.games.poker_room.seating import RANKING
 from croupier.games.poker_room.showdown import worth
 from croupier.table.asks import Ask, Choice
 from croupier.table.betting import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
