@@ -52,6 +52,7 @@ def test_12_19_the_values_of_every_hand_are_the_edge_of_the_ante() -> None:
         ("ultimate-holdem", "7s 2d", "Ad Ks Qc Js 9d", "fold"),
         ("holdem-bonus", "Ks 5d", "Kd 3s 2c 9s", "bet"),
         ("holdem-bonus", "4s 5d", "Kd Js 9c", "check"),
+        ("holdem-bonus", "3h 3d", "Jd Jh 5c Kh", "check"),  # by every river, the last card too
     ],
 )
 def test_what_is_best_said(game: str, mine: str, seen: str, best: str) -> None:

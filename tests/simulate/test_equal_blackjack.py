@@ -76,7 +76,7 @@ def play_both(
     strategy: Strategy | None = None,
 ) -> Counter[str]:
     """Play the rounds twice, compare each to the cent, and say what happened in them."""
-    rules = variant(game, **settings)
+    rules: Any = GAMES[game].configure(settings)
     laid: list[list[Card]] = list(
         islice(shoes(rules.pack, rules.decks, seed, early=early), rounds // 6 + 2)
     )
@@ -329,29 +329,86 @@ def test_rules_that_no_kernel_plays_are_refused() -> None:
         Plan(rules, basic_decisions(rules))
 
 
-@pytest.mark.parametrize(
-    ("game", "decks", "early", "names"),
-    [
-        ("blackjack", 6, "", ("perfect-pairs", "any-pair", "lucky-lucky")),
-        ("blackjack", 8, "6 7 8", ("perfect-pairs", "lucky-lucky")),
-        ("spanish-blackjack", 6, "2 9 K", ("perfect-pairs",)),
-    ],
-)
-def test_17_side_wagers_inside_the_kernel_are_the_live_ones(
-    game: str, decks: int, early: str, names: tuple[str, ...]
-) -> None:
-    """Also: 17:8, 17:43, 17:48"""
-    settings = {"decks": decks}
-    rules = variant(game, **settings)
-    areas = GAMES[game].round.areas(rules)
-    wanted = [name for name in names if name in areas]
-    assert wanted
-    decisions, rounds = at_random(7), 300
-    laid = list(islice(shoes(rules.pack, decks, f"sides {early}", early=early), rounds // 6 + 2))
-    given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
-    plan = Plan(rules, decisions, [(areas[name], 0.5) for name in wanted])
-    gains = simulate(STATE, plan, rounds, 1, given).sessions
-    wagers = {"original": CENTS} | dict.fromkeys(wanted, CENTS // 2)
-    live = Live(game, settings, wagers, LaidOut(laid))
-    for number, (cents, happened) in enumerate(live.rounds(player_of(decisions), rounds)):
-        assert gains[number] * CENTS == cents, f"round {number}: {_told(happened)}"
+SIDES: dict[str, tuple[str, dict[str, Any], str, tuple[str, ...]]] = {
+    "pairs": ("blackjack", {"decks": 6}, "", ("perfect-pairs", "any-pair", "lucky-lucky")),
+    "lucky sevens": ("blackjack", {"decks": 8}, "6 7 8", ("perfect-pairs", "lucky-lucky")),
+    "spanish pairs": ("spanish-blackjack", {"decks": 6}, "2 9 K", ("perfect-pairs",)),
+    "sevens": ("blackjack", {"decks": 8}, "7 8 9", ("super-sevens", "star-pairs")),
+    "sevens, split twice": ("blackjack", {**OWN, "splits": 2}, "7 2", ("super-sevens",)),
+    "sevens, given up": (
+        "spanish-blackjack",
+        {**OWN, "decks": 6, "additional": ["super-sevens", "bonus-blackjack"]},
+        "7 K A",
+        ("super-sevens", "bonus-blackjack"),
+    ),
+    "bonus": ("blackjack", {"decks": 6}, "5 6 7 8", ("bonus-blackjack", "super-sevens")),
+    "bonus, fives": ("blackjack", {"decks": 6}, "5 6", ("bonus-blackjack",)),
+    "bonus, other suit": (
+        "blackjack",
+        {"decks": 8, "nominated_suit": "♥"},
+        "A K Q J 10",
+        ("bonus-blackjack",),
+    ),
+    "bonus after splits": (
+        "blackjack-challenge",
+        {**OWN, "decks": 6, "additional": ["bonus-blackjack"]},
+        "A K 7 5 6",
+        ("bonus-blackjack",),
+    ),
+    "switch": ("blackjack-switch", {"decks": 6}, "", ("star-pairs", "star-pairs-2", "super-match")),
+    "switch, alike": ("blackjack-switch", {}, "8 9 A", ("super-match", "star-pairs-2")),
+    "terminals": (
+        "electronic-blackjack",
+        {},
+        "",
+        ("kings-bounty", "royal-match-21", "bet-the-set-21"),
+    ),
+    "terminals, kings": (
+        "electronic-blackjack",
+        {"decks": 8},
+        "K A",
+        ("kings-bounty", "royal-match-21", "bet-the-set-21"),
+    ),
+}
+SIDES_PAY: dict[str, set[str]] = {  # odds at which the rounds of each have to pay, and losses
+    "sevens": {"50/1", "500/1", "3/1"},
+    "sevens, split twice": {"500/1", "50/1"},
+    "sevens, given up": {"50/1"},
+    "bonus": {"50/1", "500/1"},
+    "bonus, fives": {"1500/1"},
+    "bonus, other suit": {"175/1"},
+    "switch": {"1/1", "8/1", ""},
+    "switch, alike": {"5/1", "40/1"},
+    "terminals": {"10/1", "2/1"},
+    "terminals, kings": {"100/1", "30/1", "15/1", "1000/1"},
+}
+
+
+@pytest.mark.parametrize("name", SIDES)
+def test_17_side_wagers_inside_the_kernel_are_the_live_ones(name: str) -> None:
+    """Also: 17:8, 17:26, 17:27, 17:28, 17:33, 17:35, 17:43, 17:48, 17:56, 2c:7, 2e:5, 2e:6, 2e:7"""
+    game, settings, early, beside = SIDES[name]
+    options: Any = GAMES[game].configure(settings)
+    areas = GAMES[game].round.areas(options)
+    stakes = {side: areas[side].fixed or CENTS // 2 for side in beside}
+    seen: set[str] = set()
+    for seed in range(2):
+        decisions, rounds = at_random(7 + seed), 300
+        sorted_shoes = shoes(options.pack, options.decks, f"{name} {seed}", early=early)
+        laid = list(islice(sorted_shoes, rounds // 6 + 2))
+        given = np.array([[code(card) for card in shoe] for shoe in laid], dtype=np.uint8)
+        plan = Plan(options, decisions, [(areas[s], n / CENTS) for s, n in stakes.items()])
+        gains = simulate(STATE, plan, rounds, 1, given).sessions
+        wagers = {"original": CENTS} | ({"original-2": CENTS} if options.hands == 2 else {})
+        live = Live(game, settings, wagers | stakes, LaidOut(laid))
+        for number, (cents, happened) in enumerate(live.rounds(player_of(decisions), rounds)):
+            told = f"round {number}: {_told(happened)}"
+            assert gains[number] * CENTS == pytest.approx(cents, abs=1e-6), told
+            settled = [e for e in happened if isinstance(e, ev.Settled) and e.area in beside]
+            seen.update(e.odds for e in settled)
+    assert SIDES_PAY.get(name, set()) <= seen
+
+
+def test_2e_the_kernel_plays_terminals_to_the_cent() -> None:
+    for seed in range(3):
+        play_both("electronic-blackjack", {}, at_random(seed), 200, seed=f"terminals {seed}")

@@ -83,6 +83,22 @@ def test_the_rounds_are_the_live_ones_to_the_cent(game: str, early: str) -> None
     assert len(seen) >= 6
 
 
+@pytest.mark.parametrize("early", ["", "10 J Q K A"])
+@pytest.mark.parametrize("game", USUAL)
+def test_best_play_is_that_of_the_live_table_to_the_cent(game: str, early: str) -> None:
+    wagers, laid = USUAL[game], decks(game, early)
+    job = job_for(game, wagers, strategy="optimal")
+    plan = players.plan_of(game, job, job.options)
+    assert plan is not None
+    cents = in_cents(wagers)
+    if game == "ultimate-holdem":
+        cents = {"ante": cents["ante"], "blind": cents["ante"], **cents}
+    few = 60  # the live table works every decision out
+    live = Live(game, {}, cents, LaidOut(laid))
+    found = [each[:, :few] for each in plan.settle(dealt(game, laid))]
+    assert len(compare(plan, found, live, game, "optimal", few)) >= 4
+
+
 @pytest.mark.parametrize("strategy", ["basic", "play"])
 def test_12a_3_the_rounds_on_terminals_are_the_live_ones_to_the_cent(strategy: str) -> None:
     """Also: 12a:5(1), 12a:6(1), 12a:7(2)"""

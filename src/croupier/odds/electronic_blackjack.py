@@ -14,7 +14,7 @@ from typing import Any
 from croupier.equipment.cards import DECK, RANK, Card, rank_number
 from croupier.games.electronic_blackjack.rules import ElectronicRules, layout
 from croupier.games.electronic_blackjack.strategy import GAME
-from croupier.odds.blackjack.players import answer
+from croupier.odds.blackjack.players import answer, answer_by_cards
 from croupier.odds.figures import Figures, tabulate
 from croupier.table.game import Game
 from croupier.table.strategy import Strategy, Streams, strategy
@@ -23,10 +23,15 @@ from croupier.wagers.electronic_blackjack import FirstTwo
 METHOD = "every order of the first cards of a full shoe"
 
 
-@strategy("optimal", GAME)
 @strategy("best", GAME)
 def _best(_: Streams) -> Strategy:
     return answer
+
+
+@strategy("optimal", GAME)
+@strategy("composition", GAME)
+def _composition(_: Streams) -> Strategy:
+    return answer_by_cards
 
 
 def figures(game: Game, options: Any) -> list[Figures]:

@@ -26,10 +26,24 @@ from croupier.odds.blackjack.decisions import (
 )
 from croupier.odds.blackjack.hands import ACE, BLACKJACK, TEN
 from croupier.odds.blackjack.suits import MIXED, SPADES, SUITED
+from croupier.odds.kernels.blackjack_sides import (
+    A_BLACKJACK,
+    COUNT,
+    DEALER,
+    FIRST_CARD,
+    LONGEST,
+    LOOKS_AT,
+    NO_BLACKJACK,
+    NO_SECOND,
+    SPLIT,
+    TOOK,
+    Sides,
+    gained,
+    sides_of,
+)
 from croupier.odds.kernels.blackjack_tables import (
     BLACKJACK_PAYS,
     BUSTED_PLUS_ONE,
-    BY_FIRST_CARDS,
     BY_RANK,
     BY_SUITS,
     DRAW_TO_ACES,
@@ -52,10 +66,8 @@ from croupier.odds.kernels.blackjack_tables import (
     SPLITS,
     SUPER_BONUS,
     TAKES_ALL,
-    Sides,
     Tables,
     shoe_of,
-    sides_of,
     tables_of,
     why_not,
 )
@@ -71,7 +83,7 @@ AFTER_CUT = 40  # cards shuffled behind the cutting card, for the last round
 MACHINE_DEPTH = 32  # cards drawn at random before each round where there is a card machine
 SPARE = 128  # tens behind the last card: no round gets that far
 NONE_GIVEN = np.zeros((0, 0), dtype=np.uint8)
-HANDS, TOTALS, STAKES, TAKEN, TENS = range(5)  # rows of a box's notes
+HANDS, TOTALS, STAKES, TAKEN, TENS, SHOWN = range(6)  # rows of a box's notes
 
 
 @njit(cache=True, nogil=True, inline="always")
@@ -89,6 +101,15 @@ def _told(t: Any, split: int, first: int, one: Any, two: Any) -> Any:
         suits = SPADES if one & 48 == 0 else SUITED
     place = np.int64(t.draw[one & RANK_BITS, two & RANK_BITS])
     return np.int64(t.by_suits[((split * 10 + first) * 4 + place) * 3 + suits])
+
+
+@njit(cache=True, nogil=True)
+def _show(shown: Any, one: Any, two: Any, cards: Bytes, begin: int, end: int, splits: int) -> None:
+    """The cards of the first hand as it ends: two, and those drawn."""
+    shown[COUNT], shown[SPLIT] = 2 + end - begin, 1 if splits else 0
+    shown[FIRST_CARD], shown[FIRST_CARD + 1] = one, two
+    for n in range(min(end - begin, LONGEST - 2)):
+        shown[FIRST_CARD + 2 + n] = cards[begin + n]
 
 
 @njit(cache=True, nogil=True)
@@ -114,7 +135,10 @@ def _box(
     waiting, naturals = 0, 0
     surrendered = False
     pending, totals, stakes = notes[HANDS], notes[TOTALS], notes[STAKES]
-    taken, tens = notes[TAKEN], notes[TENS]
+    taken, tens, shown = notes[TAKEN], notes[TENS], notes[SHOWN]
+    dealt_to = at
+    shown[COUNT], shown[SPLIT], shown[DEALER] = 2, 0, NO_SECOND
+    shown[FIRST_CARD], shown[FIRST_CARD + 1] = one_a, one_b
     for box_hand in range(dealt):
         card_a = one_a if box_hand == 0 else two_a
         card_b = one_b if box_hand == 0 else two_b
@@ -162,6 +186,8 @@ def _box(
                 pair = told & SPLIT_IT
             if splits:
                 if t.start[first, a, b] & NATURAL and numbers[SPLIT_BLACKJACK]:
+                    if n == 0 and box_hand == 0:
+                        _show(shown, begun, second, cards, at, at, 1)
                     if low or numbers[PAID_ALWAYS]:
                         gain += numbers[BLACKJACK_PAYS]
                         decided = True
@@ -189,6 +215,7 @@ def _box(
                     continue
             row = (first * 3 + aces) * 2 + (1 if splits else 0)
             what = t.todo[row, hand]
+            drawn_from = at
             if draws:
                 what = told & 3
             if splits and a == ACE and not numbers[DRAW_TO_ACES] and what != NOW:
@@ -235,6 +262,8 @@ def _box(
                         gain -= 1.0
                         decided = True
                         ended_21 = True  # moves on as a 21 does (2a:10(7))
+            if n == 0 and box_hand == 0:
+                _show(shown, begun, second, cards, drawn_from, at, splits)
             if decided:
                 if n == 0 and (numbers[BUSTED_PLUS_ONE] or (ended_21 and numbers[MOVES_ON])):
                     moved = True
@@ -246,12 +275,14 @@ def _box(
                 waiting += 1
                 undecided += 1
             n += 1
+    shown[TOOK] = at - dealt_to
     if waiting == 0 and naturals == 0 and not surrendered:
         return gain, at
     # the dealer's hand
     card = np.int64(cards[at])
     at += 1
     state = np.int64(t.dealer[first, card & RANK_BITS])
+    shown[DEALER] = A_BLACKJACK if state == END + BLACKJACK else NO_BLACKJACK
     if state == END + BLACKJACK:
         if surrendered:
             gain -= 1.0
@@ -278,6 +309,17 @@ def _box(
 
 
 @njit(cache=True, nogil=True)
+def _for_sides(sides: Sides, t: Tables, dealt: Any, cards: Bytes, at: int, shown: Any) -> int:
+    """The dealer's second card where only a wager beside the original still waits for it."""
+    two = sides.place[dealt[0]] * 52 + sides.place[dealt[1]]
+    if shown[DEALER] != NO_SECOND or not sides.waits[two]:
+        return at
+    state = np.int64(t.dealer[dealt[2] & RANK_BITS, cards[at] & RANK_BITS])
+    shown[DEALER] = A_BLACKJACK if state == END + BLACKJACK else NO_BLACKJACK
+    return at + 1
+
+
+@njit(cache=True, nogil=True)
 def _shoes(
     state: State,
     shoe: Bytes,
@@ -289,20 +331,20 @@ def _shoes(
     rounds: int,
     session: int,
 ) -> tuple[Floats, Floats, Floats, Floats]:
-    many = sides.gains.shape[0]
+    many = sides.looks.shape[0]
     totals, squares = np.zeros(1 + many), np.zeros(1 + many)
     total, square = 0.0, 0.0
     paid_always = t.numbers[PAID_ALWAYS] != 0
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
     held, peak, fall = 0.0, 0.0, 0.0
-    notes = np.zeros((5, 8), dtype=np.int64)
+    notes = np.zeros((6, 8), dtype=np.int64)
+    shown, dealt = notes[SHOWN], np.zeros(5, dtype=np.int64)
     switch = t.switch.shape[0] > 0
     each = 0.5 if switch else 1.0  # of a box's gain, by unit of its original wagers
     depth = min(size, cut + (AFTER_CUT if cut > 0 else MACHINE_DEPTH))
     at, shoes = size, 0
     done, to_go = 0, session
-    first_cards = 0
     for _ in range(rounds):
         if at >= cut:
             at = 0
@@ -311,13 +353,14 @@ def _shoes(
                 shoes += 1
             else:
                 shuffle(state, shoe, size, depth)
-        if many:
-            first_cards = sides.place[shoe[at]] * 52 + sides.place[shoe[at + 2]]
-            first_cards = first_cards * 52 + sides.place[shoe[at + 1]]
         if switch:
             one_a, two_a, dealer_card = shoe[at], shoe[at + 1], shoe[at + 2]
             one_b, two_b = shoe[at + 3], shoe[at + 4]
             at += 5
+            begin = at
+            if many:
+                dealt[0], dealt[1], dealt[2] = one_a, one_b, dealer_card
+                dealt[3], dealt[4] = two_a, two_b
             first = dealer_card & RANK_BITS
             row = np.int64(first)
             for card in (one_a, one_b, two_a, two_b):
@@ -329,10 +372,14 @@ def _shoes(
         else:
             card_a, dealer_card, card_b = shoe[at], shoe[at + 1], shoe[at + 2]
             at += 3
+            begin = at
             a, b, first = card_a & RANK_BITS, card_b & RANK_BITS, dealer_card & RANK_BITS
             marks = t.start[first, a, b]
             if marks == NATURAL and (paid_always or 0 < first < TEN):
                 gain = t.numbers[BLACKJACK_PAYS]
+                if many:
+                    _show(shown, card_a, card_b, shoe, at, at, 0)
+                    shown[TOOK], shown[DEALER] = 0, NO_SECOND
             elif marks:
                 gain, at = _box(shoe, at, t, notes, 1, dealer_card, card_a, card_b, 0, 0, False)
             else:
@@ -374,19 +421,27 @@ def _shoes(
                         gain = t.bonus[special, suits]
                         if special == SEVENS and suits != MIXED and first == SEVEN:
                             gain += t.numbers[SUPER_BONUS]
+                if many:
+                    _show(shown, card_a, card_b, shoe, begin, at, 0)
+                    shown[TOOK], shown[DEALER] = at - begin, NO_SECOND
                 if waits:
                     end = np.int64(t.dealer[first, shoe[at] & RANK_BITS])
                     at += 1
+                    if many:
+                        shown[DEALER] = A_BLACKJACK if end == END + BLACKJACK else NO_BLACKJACK
                     while end < END:
                         end = np.int64(t.dealer[end, shoe[at] & RANK_BITS])
                         at += 1
                     gain = t.settle[stake, points, end - END]
+            if many:
+                dealt[0], dealt[1], dealt[2] = card_a, card_b, dealer_card
+                at = _for_sides(sides, t, dealt, shoe, at, shown)
         held += gain
         gain *= each
         total += gain
         square += gain * gain
         for w in range(many):
-            beside = sides.gains[w, first_cards]
+            beside = gained(sides, w, dealt, shoe[begin], shown)
             held += sides.stakes[w] * beside
             totals[1 + w] += beside
             squares[1 + w] += beside * beside
@@ -404,7 +459,7 @@ def _shoes(
 
 class Plan:
     """Rules and strategy as tables, made once for many chunks; ``sides``: wagers beside the
-    original that the first cards decide, with their stakes."""
+    original, with their stakes."""
 
     def __init__(
         self,
@@ -413,7 +468,7 @@ class Plan:
         sides: Sequence[tuple[Area, float]] = (),
     ) -> None:
         self.tables = tables_of(rules, decisions)
-        self.sides = sides_of(sides)
+        self.sides = sides_of(sides, rules)
         cards = shoe_of(rules)
         self.size = len(cards)
         self.shoe = padded(cards)
@@ -432,12 +487,11 @@ def simulate(
     rounds: int,
     session: int,
     given: NDArray[np.uint8] = NONE_GIVEN,
-    wagers: int = 1,
 ) -> Tally:
     """So many rounds from shoes that are shuffled, or from ``given`` ones, in the kernel's bytes.
 
-    What is counted is the gain of a box for each unit of its original wagers; sessions are of
-    all that is staked.
+    What is counted is the gain of a box for each unit of its original wagers, and then that of
+    each wager beside them; sessions are of all that is staked.
     """
     if given.shape[0]:
         given = padded(given)
@@ -452,34 +506,32 @@ def simulate(
         rounds,
         session,
     )
-    if len(totals) > 1:
-        decided = np.full(len(totals), float(rounds))
-        return Tally(rounds, totals, squares, decided, sessions, drawdowns)
-    one = np.eye(wagers)[0]  # a second wager of the box is counted with the first
-    return Tally(rounds, one * totals[0], one * squares[0], one * rounds, sessions, drawdowns)
+    decided = np.full(len(totals), float(rounds))
+    return Tally(rounds, totals, squares, decided, sessions, drawdowns)
 
 
-def _with_sides(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
-    """The original wager, and beside it those that the first cards decide."""
-    if options.hands == 2 and len(areas) > 1:
-        return None
-    beside = list(zip(areas[1:], job.stakes[1:].tolist(), strict=True))
-    plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual), beside)
-    return lambda state, rounds: simulate(state, plan, rounds, job.session)
-
-
-BOX = ["original", "original-2"]  # two equal wagers where a box has two hands
+ORIGINAL, SECOND_ORIGINAL = "original", "original-2"  # equal wagers where a box has two hands
 
 
 def _runner(job: Simulated, options: Any, areas: list[Area]) -> Runner | None:
-    if why_not(options):
+    """The original wager, its equal where a box has two hands, and any beside them."""
+    names, stakes = job.names, job.stakes.tolist()
+    own = 2 if names[:2] == [ORIGINAL, SECOND_ORIGINAL] else 1
+    beside = names[own:]
+    unequal = len(set(stakes[:own])) > 1
+    if why_not(options) or names[0] != ORIGINAL or unequal or not {*beside} <= {*LOOKS_AT}:
         return None
-    if job.names[:1] == BOX[:1] and {*job.names[1:]} & BY_FIRST_CARDS == {*job.names[1:]}:
-        return _with_sides(job, options, areas)
-    if job.names != BOX or len(set(job.stakes)) > 1:
-        return None
-    plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual))
-    return lambda state, rounds: simulate(state, plan, rounds, job.session, wagers=len(job.names))
+    sides = list(zip(areas[own:], stakes[own:], strict=True))
+    plan = Plan(options, decisions_of(options, job.strategy or DECISIONS.usual), sides)
+    place = np.zeros((1 + len(sides), len(names)))  # the second original is counted with the first
+    place[range(1 + len(sides)), [0, *range(own, len(names))]] = 1
+
+    def run(state: State, rounds: int) -> Tally:
+        found = simulate(state, plan, rounds, job.session)
+        sums = (found.total @ place, found.square @ place, found.decided @ place)
+        return Tally(rounds, *sums, found.sessions, found.drawdowns)
+
+    return run
 
 
 KERNEL = Kernel(_runner, _shoes, ("", *DECISIONS.names))

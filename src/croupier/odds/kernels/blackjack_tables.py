@@ -7,13 +7,11 @@ in ``odds/blackjack/hands``, its suit, and the order of the ten-value cards amon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from croupier.equipment.cards import DECK, PACKS, RANK, SUIT, Card
+from croupier.equipment.cards import PACKS, RANK, SUIT, Card
 from croupier.games.blackjack.hands import Hand, dealer_draws, is_blackjack, may_double
 from croupier.games.blackjack.results import TEN_RANK, at_once, bonus_events, decide
 from croupier.games.blackjack.rules import BlackjackRules
@@ -32,12 +30,9 @@ from croupier.odds.blackjack.hands import ACE, BLACKJACK, BUST, ENDS, OVER_22, R
 from croupier.odds.blackjack.suits import KINDS, PLACE
 from croupier.odds.kernels.rng import Bytes
 from croupier.odds.kernels.tally import Floats
-from croupier.table.areas import Area
 from croupier.table.results import Lose, Result, Win
-from croupier.wagers.blackjack_sides import SideHand
 
 SUITS = "♠♥♦♣"
-CARDS = len(DECK)
 WIDE = 16  # ranks, filled up so that rows are aligned
 NOW, OVER = 3, 4  # beside stand, hit and double: paid at once, over 21
 NATURAL, GIVE_UP, PAIR, BY_SUITS = 1, 2, 4, 8  # about two cards: not played as an ordinary hand
@@ -91,33 +86,6 @@ class Tables(NamedTuple):
     by_suits: Bytes  # [after a split and first and draw and suits]: action, SPLIT_IT, GIVE_IT_UP
 
 
-# Additional wagers that the box's first two cards decide, with the dealer's or without.
-BY_FIRST_CARDS = frozenset({"perfect-pairs", "any-pair", "star-pairs", "lucky-lucky"})
-
-
-class Sides(NamedTuple):
-    """Wagers that the first cards decide."""
-
-    gains: Floats  # [wager, both cards of the box and the dealer's]
-    stakes: Floats
-    place: Any  # [byte of a card]: its number
-
-
-def sides_of(wagers: Sequence[tuple[Area, float]]) -> Sides:
-    """What each gains by the first cards, asked of its live area."""
-    place = np.zeros(256, dtype=np.int64)
-    for number, card in enumerate(DECK):
-        place[code(card)] = number
-    gains = np.zeros((len(wagers), CARDS**3))
-    for n, (area, _) in enumerate(wagers):
-        each = gains[n].reshape(CARDS, CARDS, CARDS)
-        dealers = DECK if area.name == "lucky-lucky" else DECK[:1]
-        for a, b, c in product(range(CARDS), range(CARDS), range(len(dealers))):
-            result = area.result(SideHand([DECK[a], DECK[b]], dealers[c]))
-            each[a, b, c if len(dealers) > 1 else slice(None)] = _paid(result)
-    return Sides(gains, np.array([stake for _, stake in wagers], dtype=np.float64), place)
-
-
 def code(card: str) -> int:
     """The byte of a card."""
     ten = TEN_RANK.get(RANK[Card(card)], 1) - 1
@@ -155,7 +123,7 @@ def tables_of(rules: BlackjackRules, decisions: Decisions) -> Tables:
     doubled = np.zeros((2, size + 1), dtype=np.bool_)
     for number, cards in hands_of_cards():
         hand = Hand(1, cards=cards)
-        now[number] = _paid(at_once(hand, rules))
+        now[number] = gain_of(at_once(hand, rules))
         plain[number] = hand.total < 21
         doubled[0, number] = may_double(hand, rules)
         hand.split = 1
@@ -219,7 +187,7 @@ def _numbers(rules: BlackjackRules, *, even_money: bool) -> Floats:
     )
 
 
-def _paid(result: Result | None) -> float:
+def gain_of(result: Result | None) -> float:
     """What a result gains for 1; NaN for none."""
     if result is None:
         return float("nan")
@@ -285,7 +253,7 @@ def _doubled(rules: BlackjackRules) -> tuple[Bytes, Bytes, Floats]:
             result = at_once(hand, rules)
             total[aces, number] = hand.total
             paid[aces, number] = result is not None
-            pays[aces, number] = 0.0 if result is None else _paid(result)
+            pays[aces, number] = 0.0 if result is None else gain_of(result)
     return total, paid, pays
 
 
@@ -298,7 +266,7 @@ def _bonus(rules: BlackjackRules, *, twice: bool) -> Floats:
             assert bonus_events(cards) == [f"{name} {('mixed', 'suited', 'spades')[kind]}"]
             hand = Hand(1, cards=cards)
             hand.doubled = twice
-            table[n, kind] = _paid(at_once(hand, rules))
+            table[n, kind] = gain_of(at_once(hand, rules))
     return table
 
 
@@ -343,7 +311,7 @@ def _settle(rules: BlackjackRules) -> Floats:
         for total in range(4, 22):
             hand = Hand(1, cards=_some(total))
             hand.switched = True  # never a blackjack
-            gain = _paid(decide(hand, dealer, rules))
+            gain = gain_of(decide(hand, dealer, rules))
             if end == BLACKJACK:
                 both = 2.0 if rules.dealer_blackjack_takes == "all" else 1.0
                 table[1, total, end], table[2, total, end] = -1.0, -both

@@ -346,6 +346,15 @@ WAYS = {
 }
 
 
+def player_of(game: str, strategy: str) -> Player:
+    """Who decides: by basic strategy, or for the best."""
+    if strategy != "optimal":
+        return WAYS[game].player
+    from croupier.odds.kernels.house_poker_optimal import PLAYERS
+
+    return PLAYERS[game]
+
+
 def plan_of(game: str, job: Simulated, options: Any) -> Plan | None:
     """The tables of a job; nothing for wagers that are not made so."""
     way = WAYS[game]
@@ -356,8 +365,8 @@ def plan_of(game: str, job: Simulated, options: Any) -> Plan | None:
     if len({*job.stakes[:many]}) > 1 or most_in_all:
         return None
     most: int = getattr(options, "maximum_payment", 0)
-    layout = way.game.areas(options)
-    return Plan(way.game, layout, job.names, job.stakes, way.player, way.beside, most)
+    layout, player = way.game.areas(options), player_of(game, job.strategy)
+    return Plan(way.game, layout, job.names, job.stakes, player, way.beside, most)
 
 
 def kernel(game: str) -> Kernel:
@@ -365,7 +374,7 @@ def kernel(game: str) -> Kernel:
         plan = plan_of(game, job, options)
         return None if plan is None else partial(_chunk, plan, job.session)
 
-    return Kernel(runner, deal, ("", "basic"))
+    return Kernel(runner, deal, ("", "basic", "optimal"))
 
 
 def _chunk(plan: Plan, session: int, state: State, rounds: int) -> Tally:

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from numba import njit
+from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK, RANK, RANKS, SUIT, SUITS
 from croupier.games.poker.caribbean import BET, BET_OR_FOLD, CaribbeanOptions, CaribbeanStud
@@ -127,6 +128,7 @@ class Given(NamedTuple):
     suit: Any  # by card: its suit and its face value
     nets: Any  # what a bet comes to, by strength of the player's hand and event
     others: int  # hands of the dealer for a hand of the player and an upcard
+    played: Any  # by hand, as bits: the upcards with which it is; filled in as deals are counted
 
 
 @njit(cache=True, nogil=True)
@@ -190,6 +192,7 @@ def decide(
     if none * net[0] + wins * net[1] + loses * net[2] + same * net[3] <= -given.others:
         counts[-1, 0] += ways * given.others
         return
+    given.played[hand] |= np.uint64(1) << np.uint64(upcard)
     row = counts[given.strengths[hand]]
     row[0] += ways * none
     row[1] += ways * wins
@@ -203,6 +206,7 @@ class Counted(NamedTuple):
     folded: int
     by_rank: dict[tuple[str, str], int]  # by rank of the player's hand and event
     played: int
+    bets: NDArray[np.uint64]  # by hand, of those taken: the upcards with which it is played
 
 
 EVENTS = (UNQUALIFIED, WINS, LOSES, EQUAL)
@@ -228,14 +232,20 @@ def counted() -> Counted:
     least = next(n for n, hand in enumerate(hands) if CaribbeanStud.qualifies(hand))
     suit = np.array([(SUITS.index(SUIT[card]), RANKS.index(RANK[card])) for card in DECK], np.int64)
     order = np.argsort(strengths, kind="stable")
-    given = Given(cards, strengths, suit, table, OTHERS)
+    given = Given(cards, strengths, suit, table, OTHERS, np.zeros(HANDS, np.uint64))
     *found, (folded, *_) = count_deals(given, order, least).tolist()
     by_rank: dict[tuple[str, str], int] = {}
     for hand, row in zip(hands, found, strict=True):
         for event, number in zip(EVENTS, row, strict=True):
             key = (hand.rank.value, event)
             by_rank[key] = by_rank.get(key, 0) + number
-    return Counted(folded, by_rank, sum(by_rank.values()))
+    return Counted(folded, by_rank, sum(by_rank.values()), given.played)
+
+
+def played() -> NDArray[np.uint64]:
+    """By number of the hand that stands for those that differ by suits alone: as bits, the upcards
+    with which it is worth more than the ante."""
+    return counted().bets
 
 
 def figures(game: Game, options: Any) -> list[Figures]:
@@ -264,6 +274,6 @@ def figures(game: Game, options: Any) -> list[Figures]:
             rules_of(areas[ANTE], paid),
             average_wager=1 + times_ante * Fraction(deals.played, DEALS),
             notes=("with the bet wager; without the limit of a maximum payment",),
-            strategy="basic",
+            strategy="optimal",
         )
     ]

@@ -48,6 +48,14 @@ EVENTS: tuple[Rank | str, ...] = (
 )
 
 
+# How many cards of each rank there are: four bits a rank, from 2; and four a suit.
+ONE_OF_EACH = 0x1111_1111_1111_1
+RUN = 0x11111
+WHEEL = 0x1_0000_0000_1111
+BROADWAY = RUN << 32
+TWO_TWOS_TO_FIVE = 0x1112
+
+
 @njit(cache=True, nogil=True)
 def count_hands() -> Any:
     """By place in ``EVENTS`` how many hands there are; then, of hands that are none, by how many
@@ -55,46 +63,44 @@ def count_hands() -> Any:
     counts = np.zeros(10, np.int64)
     below = np.zeros(48, np.int64)
     cards = np.zeros(5, np.int64)
+    tops = np.zeros(4, np.int64)
+    rank = np.array([1 << 4 * (card // 4) for card in range(52)])
+    suit = np.array([1 << 4 * (card % 4) for card in range(52)])
     for a in range(52):
         for b in range(a + 1, 52):
+            ranks2, suits2 = rank[a] + rank[b], suit[a] + suit[b]
             for c in range(b + 1, 52):
+                ranks3, suits3 = ranks2 + rank[c], suits2 + suit[c]
                 for d in range(c + 1, 52):
+                    ranks4, suits4 = ranks3 + rank[d], suits3 + suit[d]
+                    cards[0], cards[1], cards[2], cards[3] = a, b, c, d
                     for e in range(d + 1, 52):
-                        cards[0], cards[1], cards[2], cards[3], cards[4] = a, b, c, d, e
-                        event = _event(cards)
+                        cards[4] = e
+                        ranks, suits = ranks4 + rank[e], suits4 + suit[e]
+                        event = _event(cards, ranks, suits)
                         counts[event] += 1
                         if event == 0:
-                            below[_below(cards)] += 1
+                            below[_below(cards, suits, tops)] += 1
     return counts, below
 
 
 @njit(cache=True, nogil=True)
-def _event(cards: Any) -> int:
+def _event(cards: Any, ranks: Any, suits: Any) -> int:
     """What a hand is: a card is four times its rank, from 2, and its suit."""
-    ranks = np.zeros(13, np.int64)
-    suits = np.zeros(4, np.int64)
-    for card in cards:
-        ranks[card // 4] += 1
-        suits[card % 4] += 1
-    most, pairs = ranks.max(), (ranks == 2).sum()
-    if most == 4:
+    odd, more = ranks & ONE_OF_EACH, (ranks >> 1) & ONE_OF_EACH
+    if (ranks >> 2) & ONE_OF_EACH:
         return 7
-    if most == 3:
+    pairs = more & ~odd
+    if more & odd:
         return 6 if pairs else 3
-    if pairs == 2:
-        return 2
-    if pairs == 1:
-        dead = ranks[0] == 2 and ranks[1] == 1 and ranks[2] == 1 and ranks[3] == 1
-        return 1 if dead and suits.max() == 4 and _run_is_suited(cards) else 0
-    flush = suits.max() == 5
-    straight = False
-    for low in range(9):
-        if ranks[low : low + 5].sum() == 5:
-            straight = True
-    if ranks[12] == 1 and ranks[:4].sum() == 4:
-        straight = True
+    if pairs:
+        if pairs & (pairs - 1):
+            return 2
+        return 1 if ranks == TWO_TWOS_TO_FIVE and _run_is_suited(cards) else 0
+    flush = (suits >> 2) & suits & 0x1111 != 0
+    straight = ranks == (ranks & -ranks) * RUN or ranks == WHEEL
     if flush and straight:
-        return 9 if ranks[8:].sum() == 5 else 8
+        return 9 if ranks == BROADWAY else 8
     return 5 if flush else 4 if straight else 0
 
 
@@ -112,22 +118,18 @@ def _run_is_suited(cards: Any) -> bool:
 
 
 @njit(cache=True, nogil=True)
-def _below(cards: Any) -> int:
-    """How many cards unseen are below the highest of their suit, in the best three suits."""
-    found = np.full(4, -1, np.int64)
+def _below(cards: Any, suits: Any, tops: Any) -> int:
+    """How many cards unseen are below the highest of their suit, in the best three suits; the
+    cards are in order, ``tops`` is scratch."""
+    for card in cards:
+        tops[card & 3] = card >> 2
+    total, least = 0, 12
     for suit in range(4):
-        top, number = -1, 0
-        for card in cards:
-            if card % 4 == suit:
-                number += 1
-                top = max(top, card // 4)
-        if number:
-            found[suit] = top - (number - 1)
-    found.sort()
-    total = 0
-    for n in found[1:]:
-        total += max(n, 0)
-    return total
+        number = (suits >> 4 * suit) & 15
+        below = tops[suit] - (number - 1) if number else 0
+        total += below
+        least = min(least, below)
+    return total - least
 
 
 @cache

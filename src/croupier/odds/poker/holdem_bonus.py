@@ -209,8 +209,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
         rules_of(areas[ANTE], paid),
         average_wager=1 + found.average_raise(),
         notes=("with the flop, turn and river wagers", "by best play, not by 'basic'"),
-        area=None,
-        strategy="basic",
+        strategy="optimal",
     )
     return [ante, _bonus(game.name, areas[BONUS])]
 

@@ -46,6 +46,8 @@ class Play(NamedTuple):
 
     one: NDArray[np.bool_]  # by three cards: the wager on 1 rides
     two: NDArray[np.bool_]  # by four cards: the wager on 2 rides
+    by_three: NDArray[np.int64]  # what a unit comes to over all that may follow
+    by_four: NDArray[np.int64]
     decided: NDArray[np.int64]  # by whether 1 and 2 ride and by event: in how many deals
 
 
@@ -59,14 +61,14 @@ def _best_play(
 ) -> Play:
     counts = by_four(decide, events)
     worth = counts.astype(np.int64) @ nets(results)
-    one, decided = ride(counts, worth)
-    return Play(one, worth > 0, decided)
+    sums, decided = ride(counts, worth)
+    return Play(sums > 0, worth > 0, sums, worth, decided)
 
 
 @njit(cache=True, nogil=True)
 def ride(counts: Any, worth: Any) -> Any:
-    """Which threes ride; and every deal, played so."""
-    one = np.zeros(THREES, np.bool_)
+    """What threes are worth; and every deal, with those above nothing riding."""
+    sums = np.zeros(THREES, np.int64)
     decided = np.zeros((2, 2, counts.shape[1]), np.int64)
     for c in range(2, CARDS):
         for b in range(1, c):
@@ -76,14 +78,14 @@ def ride(counts: Any, worth: Any) -> Any:
                     if card not in (a, b, c):
                         total += worth[place_of_four(a, b, c, card)]
                 first = 1 if total > 0 else 0
-                one[place_of_three(a, b, c)] = total > 0
+                sums[place_of_three(a, b, c)] = total
                 for card in range(CARDS):
                     if card not in (a, b, c):
                         four = place_of_four(a, b, c, card)
                         second = 1 if worth[four] > 0 else 0
                         for event in range(counts.shape[1]):
                             decided[first, second, event] += counts[four, event]
-    return one, decided
+    return sums, decided
 
 
 def figures(game: Game, options: Any) -> list[Figures]:

@@ -200,7 +200,7 @@ def _ante(game: str, areas: dict[str, Area]) -> Figures:
         tuple(dict.fromkeys([*rules_of(area, results), *raised])),
         average_wager=Fraction(staked_in_all, DEALS),
         notes=("with the wagers on 3rd, 4th and 5th street",),
-        strategy="basic",
+        strategy="optimal",
     )
 
 

@@ -7,6 +7,7 @@ that is worth more than to see the flop.  What each event pays is asked of the l
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from math import comb
@@ -158,13 +159,21 @@ def ends(some: slice, raised: NDArray[np.uint8]) -> Any:
     )
 
 
+def raised_early(ways: Sequence[list[int]], folded: int) -> bool:
+    """Whether two cards of a class are better raised at once than with the flop in sight."""
+    all_, later, last = ways
+    wait = STAKES.sum(later, LATER) + STAKES.sum(last, LAST)
+    early: Fraction = FLOPS * STAKES.sum(all_, EARLY)
+    return early > wait + STAKES.folded * folded * b.AGAINST
+
+
 def outcomes() -> Outcomes:
     """How every deal ends, by best play."""
     found = Outcomes(STAKES)
     for (all_, later, last), folded in zip(*counts(), strict=True):
-        early, rest = [FLOPS * number for number in all_], folded * b.AGAINST
-        wait = STAKES.sum(later, LATER) + STAKES.sum(last, LAST) + STAKES.folded * rest
-        if STAKES.sum(early, EARLY) > wait:
+        rest = folded * b.AGAINST
+        if raised_early((all_, later, last), folded):
+            early = [FLOPS * number for number in all_]
             found.add(early, EARLY, f"{EARLY} times")
         else:
             found.add(later, LATER, f"{LATER} times")
@@ -186,8 +195,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
         rules_of(areas[ANTE], paid),
         average_wager=2 + found.average_raise(),
         notes=("of the ante; with the blind and the play wager", "by best play, not by 'basic'"),
-        area=None,
-        strategy="basic",
+        strategy="optimal",
     )
     return [ante, _trips(game.name, areas[TRIPS])]
 

@@ -173,7 +173,7 @@ def over_boards(tables: Any, pays: Any, mine: Any, seen: Any, last: Any) -> Any:
             continue
         if have < 5:
             board[have] = a
-        for b in range(a + 1, 52):
+        for b in range(a + 1, 52 if have < 4 else a + 2):  # one card to come, or none: once
             if have < 4 and taken[b]:
                 continue
             if have < 4:
@@ -183,8 +183,6 @@ def over_boards(tables: Any, pays: Any, mine: Any, seen: Any, last: Any) -> Any:
             raised += more
             best += max(one + last * more, pays.folded)
             many += 1
-            if have >= 4:
-                break
         if have == 5:
             break
     return ante, raised, best, many
