@@ -11,13 +11,20 @@ import msgspec
 import pytest
 
 from croupier.cli import main
+from croupier.equipment.cards import DECK, Card
 from croupier.games import GAMES
 from croupier.odds import shoes
 from croupier.odds.baccarat import shoe
+from croupier.odds.blackjack.figures import side_figures
+from croupier.odds.blackjack.shoe import beside
 from croupier.odds.blackjack.shoe import shoe as blackjack_shoe
 from croupier.odds.book import figures
+from croupier.odds.casino_war import shoe as war_shoe
 from croupier.odds.compare import alternatives, sensitivity, toggled
+from croupier.odds.electronic_blackjack import side_figures as electronic_sides
+from croupier.odds.figures import line_of
 from croupier.odds.frames import NoFrames, frame, table
+from croupier.wagers.blackjack_sides import SideHand
 
 BACCARAT = GAMES["baccarat"]
 EIGHT = BACCARAT.configure({"decks": 8})
@@ -28,8 +35,68 @@ def test_a_full_shoe_is_the_book() -> None:
     for row in figures("baccarat", {"decks": 8}):
         if row.wager in means:
             assert means[row.wager] == -row.house_edge
-    assert "tie" in means
-    assert not any("pair" in name for name in means)
+    assert {"tie", "player-pair", "tiger-pair"} <= {*means}
+
+
+@pytest.mark.parametrize(
+    ("name", "decks"),
+    [("blackjack", 6), ("blackjack-switch", 8), ("spanish-blackjack", 6), ("soft-17-blackjack", 8)],
+)
+def test_17_additional_wagers_of_a_full_shoe_are_the_book(name: str, decks: int) -> None:
+    game = GAMES[name]
+    options: Any = game.configure({"decks": decks})
+    means = beside(game, options, shoes.full(decks))
+    rows = [r for r in side_figures(game, options) if r.variant in ("", "upper bound", "table-1")]
+    assert rows
+    for row in rows:
+        assert means[row.wager] == -row.house_edge
+
+
+def test_2e_8_wagers_on_terminals_of_a_full_shoe_are_the_book() -> None:
+    game = GAMES["electronic-blackjack"]
+    options: Any = game.configure({"decks": 6})
+    means = beside(game, options, shoes.full(6))
+    for row in electronic_sides(game, options):
+        assert means[row.wager] == -row.house_edge
+
+
+@pytest.mark.parametrize("wager", ["perfect-pairs", "star-pairs"])
+def test_17_7_a_card_gone_is_of_any_suit(wager: str) -> None:
+    """By rank, a shoe without a nine is the mean of the four shoes without one of its nines."""
+    game = GAMES["blackjack"]
+    options: Any = game.configure({"decks": 6})
+    area = game.round.areas(options)[wager]
+    total = F(0)
+    for gone in ("9♠", "9♥", "9♦", "9♣"):
+        left = dict.fromkeys(DECK, 6)
+        left[Card(gone)] -= 1
+        for one in DECK:
+            for two in DECK:
+                ways = left[one] * (left[two] - (one == two))
+                total += ways * line_of(area.result(SideHand([one, two])))[2]
+    brute = total / 4 / (311 * 310)
+    less = {**shoes.full(6), "9": 23}
+    assert beside(game, options, less, only=wager) == {wager: brute}
+
+
+def test_1_a_card_gone_and_the_pairs_of_baccarat() -> None:
+    """Also: 17:13"""
+    less = {**shoes.full(8), "4": 31}
+    pairs = 12 * 32 * 31 + 31 * 30
+    assert shoe(BACCARAT, EIGHT, less, only="player-pair")["player-pair"] == (
+        12 * F(pairs, 415 * 414) - 1
+    )
+
+
+def test_13_casino_war_from_other_shoes() -> None:
+    game = GAMES["casino-war"]
+    options: Any = game.configure({"decks": 6})
+    whole = war_shoe(game, options, shoes.full(6))
+    rows = {row.wager: row for row in reversed(figures("casino-war", {"decks": 6}))}
+    going = next(r for r in figures("casino-war", {"decks": 6}) if r.variant == "going to war")
+    assert whole == {"bet": -going.house_edge, "tie": -rows["tie"].house_edge}
+    aces = {rank: 24 if rank == "A" else 0 for rank in shoes.RANKS}
+    assert war_shoe(game, options, aces) == {"bet": 2, "tie": 10}
 
 
 def test_effects_of_removal_are_the_published_ones() -> None:
@@ -92,8 +159,12 @@ def test_counting_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> Non
     assert told["systems"][1]["betting_correlation"] > 0.95
     assert main(("count", "craps", "win")) == 2
     assert "other shoes" in capsys.readouterr().err
-    assert main(("count", "baccarat", "player-pair")) == 2
+    assert main(("count", "baccarat", "nosuch")) == 2
     assert "there are" in capsys.readouterr().err
+    assert main(("count", "spanish-blackjack", "perfect-pairs", "--decks", "6", "--json")) == 0
+    told = msgspec.json.decode(capsys.readouterr().out)
+    assert "10" not in told["effects_of_removal"]
+    assert len(set(told["effects_of_removal"].values())) == 1  # no rank tells more than another
 
 
 def test_options_toggled() -> None:

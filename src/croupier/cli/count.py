@@ -11,9 +11,11 @@ from croupier.cli.asked import known_game
 from croupier.cli.errors import UserError
 from croupier.cli.odds_settings import at_work, chosen_settings, prepare
 from croupier.cli.tables import say, table
+from croupier.equipment.cards import PACKS, RANK
 from croupier.odds import shoes
 from croupier.table.game import Game, load
 
+Means = Callable[..., dict[str, Any]]  # by the cards of a shoe, and of one wager only
 DEPTHS = (0.5, 0.65, 0.75, 0.85)
 TRUE_COUNTS = range(-4, 7)
 
@@ -52,17 +54,17 @@ def count(
     if not found.book.shoe:
         raise UserError(f"{found.name} is not worked out from other shoes than full ones")
     options = found.configure(chosen_settings(found, set_ or [], decks))
-    means: Callable[[Mapping[str, int]], dict[str, Any]] = partial(
-        load(found.book.shoe), found, options
-    )
+    means: Means = partial(load(found.book.shoe), found, options)
     prepare(found)
     many = int(getattr(options, "decks", 8))
+    pack = {RANK[card] for card in PACKS[getattr(options, "pack", "standard")]}
+    ranks = [rank for rank in shoes.RANKS if rank in pack]
     try:
         if cards or not wager:
-            return _composition(found, means, cards, many, json)
+            return _composition(found, means, cards, many, ranks, json=json)
         own = _tags(tags) if tags else None
         with at_work(f"effects of removal at {found.name}"):
-            told = _judged(means, wager, many, own)
+            told = _judged(means, wager, many, ranks, own)
     except ValueError as error:
         raise UserError(str(error)) from None
     told = {"game": found.name, "wager": wager, "decks": many, **told}
@@ -75,14 +77,16 @@ def count(
 
 def _composition(
     game: Game,
-    means: Callable[[Mapping[str, int]], dict[str, Any]],
+    means: Means,
     text: str,
     many: int,
+    ranks: list[str],
+    *,
     json: bool,
 ) -> int:
     with at_work(game.name):
-        whole = means(shoes.full(many))
-        now = means(shoes.composition(text, many))
+        whole = means(shoes.full(many, ranks))
+        now = means(shoes.composition(text, many, ranks))
     rows = {
         name: {"full_shoe": -float(whole[name]), "this_shoe": -float(now[name])} for name in now
     }
@@ -116,19 +120,21 @@ def _tags(text: str) -> shoes.System:
 
 
 def _judged(
-    means: Callable[[Mapping[str, int]], dict[str, Any]],
+    means: Means,
     wager: str,
     many: int,
+    ranks: list[str],
     own: shoes.System | None,
 ) -> dict[str, Any]:
-    whole = means(shoes.full(many))
+    whole = means(shoes.full(many, ranks), only=wager)
     if wager not in whole:
+        whole = means(shoes.full(many, ranks))
         raise ValueError(f"'{wager}' is not worked out from a shoe; there are {', '.join(whole)}")
 
     def mean(cards: Mapping[str, int]) -> float:
-        return float(means(cards)[wager])
+        return float(means(cards, only=wager)[wager])
 
-    found = shoes.effects(mean, many)
+    found = shoes.effects(mean, many, ranks)
     systems = [shoes.searched(found, most) for most in (1, 2, 3)] + list(shoes.SYSTEMS)
     if own is not None:
         systems.insert(0, own)

@@ -14,6 +14,7 @@ from math import perm
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import DECK, RANK, SUIT, Card
+from croupier.odds.by_rank import suits_of
 from croupier.odds.figures import Figures, line_of, tabulate
 from croupier.odds.one_draw import rules_of
 from croupier.table.areas import Area
@@ -123,19 +124,21 @@ def _take(left: list[int], value: int) -> int:
     return max(left[value] + 1, 0)
 
 
-def shoe(game: Game, options: Any, cards: Mapping[str, int]) -> dict[str, Fraction]:
-    """What a unit of each wager gains on average from a shoe of these cards, by rank; wagers on
-    pairs, which look at suits, are left out."""
+def shoe(game: Game, options: Any, cards: Mapping[str, int], only: str = "") -> dict[str, Fraction]:
+    """What a unit of each wager gains on average from a shoe of these cards, by rank; ``only``: of
+    one of them."""
+    areas = [area for area in game.round.areas(options).values() if only in ("", area.name)]
+    means = {a.name: from_pairs(a, options.decks, cards) for a in areas if looks_at_pairs(a)}
+    by_count = [area for area in areas if area.name not in means]
+    if not by_count:
+        return means
     left = [0] * 10
     for card in DECK:
         if SUIT[card] == "♠":
             left[VALUE[card]] += cards[RANK[card]]
     found = counts_from(left)
     total = sum(ways for ways, _ in found.values())
-    means: dict[str, Fraction] = {}
-    for area in game.round.areas(options).values():
-        if looks_at_pairs(area):
-            continue
+    for area in by_count:
         gains = (line_of(_result(area, shape.coup()))[2] * ways for ways, shape in found.values())
         means[area.name] = sum(gains, Fraction(0)) / total
     return means
@@ -193,6 +196,34 @@ def _pair_results(area: Area, decks: int) -> Iterator[tuple[Result, int]]:
             rest = sum(left[b] for b in DECK if RANK[b] != RANK[a])
             no_pair = next(b for b in DECK if RANK[b] != RANK[a])
             yield _result(area, Coup([one, other], [a, no_pair])), ways * left[a] * rest
+
+
+def from_pairs(area: Area, decks: int, cards: Mapping[str, int]) -> Fraction:
+    """What a unit gains on average from a shoe of these cards, by rank: of a pair any two cards of
+    the rank are as likely as from a full shoe."""
+    size, left = sum(cards.values()), list(cards.values())
+    two, four = perm(size, 2), perm(size, 4)
+    alike = sum(perm(n, 4) for n in left)
+    pairs = sum(perm(n, 2) for n in left)
+    both = alike + sum(perm(n, 2) * (pairs - perm(n, 2)) for n in left)
+    one = Fraction(pairs, two)
+    chances = {
+        ("A", "A", "2", "3"): one - Fraction(both, four),
+        ("2", "3", "A", "A"): one - Fraction(both, four),
+        ("A", "A", "2", "2"): Fraction(both - alike, four),
+        ("A", "A", "A", "A"): Fraction(alike, four),
+        ("A", "2", "3", "4"): 1 - 2 * one + Fraction(both, four),
+    }
+    return sum((p * _on_ranks(area, decks, ranks) for ranks, p in chances.items()), Fraction(0))
+
+
+def _on_ranks(area: Area, decks: int, ranks: tuple[str, ...]) -> Fraction:
+    """The mean gain, given the ranks of the player's first two cards and the banker's."""
+    total = gained = Fraction(0)
+    for (one, other, *bankers), ways in suits_of(ranks, decks):
+        total += ways
+        gained += ways * line_of(_result(area, Coup([one, other], bankers)))[2]
+    return gained / total
 
 
 @lru_cache(maxsize=64)

@@ -6,13 +6,13 @@ each; the wagers are decided by their own live results.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from math import perm
 
-from croupier.equipment.cards import Card
+from croupier.equipment.cards import RANK, Card
 from croupier.games.casino_war.layout import (
     BET,
     DECK_SIZE,
@@ -45,11 +45,11 @@ Weighed = tuple[Showdown, int]
 def deals(decks: int, elected: str) -> tuple[Weighed, ...]:
     """Everything that can be shown to a player who so elects with equal cards, and in how many
     of all orders of four cards."""
-    return tuple(_deals(decks, elected))
+    return tuple(_deals(dict.fromkeys(CARDS, 4 * decks), elected))
 
 
-def _deals(decks: int, elected: str) -> Iterator[Weighed]:
-    left, size = dict.fromkeys(CARDS, 4 * decks), DECK_SIZE * decks
+def _deals(left: Mapping[Card, int], elected: str) -> Iterator[Weighed]:
+    size = sum(left.values())
     for card in CARDS:
         for dealer in CARDS:
             ways = left[card] * (left[dealer] - (card == dealer))
@@ -62,6 +62,22 @@ def _deals(decks: int, elected: str) -> Iterator[Weighed]:
                     more = rest[additional] * (rest[dealers] - (additional == dealers))
                     shown = Showdown(card, dealer, elected, additional, dealers)
                     yield shown, ways * more
+
+
+def shoe(
+    game: Game, options: ShoeOptions, cards: Mapping[str, int], only: str = ""
+) -> dict[str, Fraction]:
+    """What a unit of each wager gains on average from a shoe of these cards: the casino war wager
+    of a player who goes to war."""
+    left = {card: cards.get(RANK[card], 0) for card in CARDS}
+    areas, total = game.round.areas(options), Fraction(perm(sum(left.values()), 4))
+    found = {BET: Fraction(0), TIE: Fraction(0)}
+    for shown, ways in _deals(left, GO_TO_WAR):
+        found[BET] += ways * line_of(areas[BET].result(shown))[2]
+        found[TIE] += ways * line_of(areas[TIE].result(shown))[2]
+        if first_cards(shown) == EQUAL:
+            found[BET] += ways * line_of(areas[RAISE].result(shown))[2]
+    return {name: gained / total for name, gained in found.items() if only in ("", name)}
 
 
 def results(

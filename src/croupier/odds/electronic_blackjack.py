@@ -50,8 +50,7 @@ def side_figures(game: Game, rules: ElectronicRules) -> list[Figures]:
         lines = tabulate((area.result(cards), ways) for cards, ways in first_cards(rules.decks))
         paid = [one.rule for one in area.pays.results.values()]
         rules_of = tuple(dict.fromkeys([area.rule, *paid]))
-        row = Figures(game.name, name, lines, METHOD, rules_of, decks=rules.decks, area=None)
-        found.append(row)  # simulated beside the original wager only, which its row is
+        found.append(Figures(game.name, name, lines, METHOD, rules_of, decks=rules.decks))
     return found
 
 

@@ -18,10 +18,11 @@ Mean = Callable[[Counts], float]
 """The player's mean gain of a unit from a shoe of these cards."""
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-CARDS = 52
+SUITED = 4  # cards of a rank in a deck
+CARDS = SUITED * len(RANKS)
 
 
-def full(decks: int, ranks: Sequence[str] = RANKS, each: int = 4) -> dict[str, int]:
+def full(decks: int, ranks: Sequence[str] = RANKS, each: int = SUITED) -> dict[str, int]:
     """So many whole decks, by rank."""
     return dict.fromkeys(ranks, each * decks)
 
@@ -123,6 +124,7 @@ class Advantage:
     base: float  # the player's mean from a full shoe
     slope: float  # by which it rises with a true count of one a deck
     spread: float  # the root of the mean square of a tag
+    deck: int = CARDS  # how many cards a deck has
 
     def at(self, true_count: float) -> float:
         return self.base + self.slope * true_count
@@ -134,9 +136,9 @@ class Advantage:
 
     def deviation(self, decks: int, penetration: float) -> float:
         """The standard deviation of the true count when this share of the shoe is gone."""
-        cards, left = CARDS * decks, CARDS * decks * (1 - penetration)
+        cards, left = self.deck * decks, self.deck * decks * (1 - penetration)
         of_count = self.spread * sqrt((cards - left) * left / (cards - 1))
-        return of_count * CARDS / left
+        return of_count * self.deck / left
 
     def often(self, decks: int, penetration: float) -> float:
         """How often the player has the edge there, by the normal law."""
@@ -162,7 +164,7 @@ def advantage(system: System, found: Mapping[str, float], base: float, decks: in
     middle = sum(tags) / len(tags)
     square = sum((tag - middle) ** 2 for tag in tags)
     both = sum((tag - middle) * found[rank] for tag, rank in zip(tags, ranks, strict=True))
-    size = CARDS * decks
-    # a true count of one is a tag of one in every CARDS cards that are left
-    slope = both / square * (size - 1) / CARDS if square else 0.0
-    return Advantage(base, slope, sqrt(square / len(ranks)))
+    deck = SUITED * len(ranks)
+    # a true count of one is a tag of one in every deck that is left
+    slope = both / square * (deck * decks - 1) / deck if square else 0.0
+    return Advantage(base, slope, sqrt(square / len(ranks)), deck)

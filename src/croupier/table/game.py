@@ -54,7 +54,7 @@ class Book:
     pay_tables: str = ""  # the option by which one of its own pay tables is chosen
     pay_table_of: str = ""  # the wager whose table that is; empty: of the whole game
     outcomes: str = ""  # (game, options, wagers) -> all that a round can show, with its weight
-    shoe: str = ""  # (game, options, cards by rank) -> each wager's mean gain from such a shoe
+    shoe: str = ""  # (game, options, cards by rank, only) -> a wager's mean gain from such a shoe
     by_amount: str = ""  # (game, options, asked) -> figures that depend on more than the options
     advice: str = ""  # what answers `croupier strategy`: see croupier.odds.advice
     nothing_to_decide: str = "there are no decisions"  # why there is no advice

@@ -22,6 +22,7 @@ WORDS = Words(
 
 BOOK = Book(
     analysis="croupier.odds.casino_war:figures",
+    shoe="croupier.odds.casino_war:shoe",
     pages=tuple({"decks": decks} for decks in DECKS),
     advice="croupier.odds.casino_war:ADVICE",
 )

@@ -27,6 +27,7 @@ GAMES = (
         ),
         book=Book(
             analysis="croupier.odds.electronic_blackjack:figures",
+            shoe="croupier.odds.blackjack.shoe:shoe",
             pages=FIVE_TO_EIGHT,
             compiled="croupier.odds.blackjack.warm",
             advice="croupier.odds.blackjack.advice:ADVICE",

@@ -41,6 +41,7 @@ BY_CARDS, BY_TOTAL = "composition-dependent", "total-dependent"
 NEVER_EVEN_MONEY = f"{BY_TOTAL}, switch by value, never even money"
 BY_VALUE = f"{BY_TOTAL}, switch by value"
 PLAYED = (BY_TOTAL, BY_VALUE)
+UPPER_BOUND = "upper bound"
 METHOD = "every hand against every dealer's hand"
 TINY = 1e-15  # what floating point leaves of nothing
 ROUNDING = "floating point: rounding leaves less than 1e-12"
@@ -57,12 +58,16 @@ def figures(game: Game, options: Any) -> list[Figures]:
     rules: BlackjackRules = options
     found = switch_figures(game, rules) if rules.switch else original_figures(game, rules)
     rows = found + insurance_figures(game, rules) + side_figures(game, rules)
-    return [replace(row, area=_simulated(row)) for row in rows]
+    return [replace(row, area=_simulated(row, rules)) for row in rows]
 
 
-def _simulated(row: Figures) -> str | None:
-    """What a simulation plays: the original wager, by totals."""
-    return ORIGINAL if row.wager == ORIGINAL and row.variant in PLAYED else None
+def _simulated(row: Figures, rules: BlackjackRules) -> str | None:
+    """What a simulation plays: the original wager, by totals, and what lies beside it then."""
+    if row.wager == ORIGINAL:
+        return ORIGINAL if row.variant in PLAYED else None
+    if row.wager == "lucky-lucky":
+        return row.wager if row.variant == rules.lucky_table else None
+    return row.wager if row.wager in SIDES and row.variant != UPPER_BOUND else None
 
 
 # The original wager.
@@ -332,7 +337,7 @@ def side_figures(game: Game, rules: BlackjackRules) -> list[Figures]:
                 found.append(_side(game, name, chances, table, decks, ()))
             continue
         work_out, notes = ways[name]
-        variant = "upper bound" if keen in notes else ""
+        variant = UPPER_BOUND if keen in notes else ""
         found.append(_side(game, name, work_out(), variant, decks, notes))
     return found
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -11,22 +12,39 @@ from croupier.equipment.cards import PACKS, RANK
 from croupier.odds.blackjack.analysis import SPLIT, SURRENDER, Analyser, expectation
 from croupier.odds.blackjack.hands import ACE, RANKS, TEN, Ints
 from croupier.odds.blackjack.strategy import RANK_OF, Best, best
+from croupier.odds.shoe_sides import means
 from croupier.table.game import Game
 
 ORIGINAL, INSURANCE = "original", "insurance"
 
 
-def shoe(game: Game, options: Any, cards: Mapping[str, int]) -> dict[str, float]:
+def shoe(
+    game: Game, options: Any, cards: Mapping[str, int], only: str = ""
+) -> dict[str, float | Fraction]:
     """What a unit of each wager gains on average from these cards, by rank: the original by the
-    total-dependent strategy of a full shoe, insurance given an ace of the dealer."""
-    if options.switch:
-        raise ValueError(f"{game.name} is not worked out from other shoes than full ones")
+    total-dependent strategy of a full shoe (but for the switch), insurance given an ace of the
+    dealer, additional wagers by every order of the first cards."""
     left = _counts(options, cards)
-    found = {ORIGINAL: expectation(_played(best(options), left).analyse())[0]}
-    if options.insurance and left[ACE]:
-        ten = int(left[TEN]) / (int(left.sum()) - 1)
-        found[INSURANCE] = ten * float(options.insurance_odds + 1) - 1
-    return found
+    found: dict[str, float | Fraction] = {}
+    if not options.switch and only in ("", ORIGINAL):
+        found[ORIGINAL] = expectation(_played(best(options), left).analyse())[0]
+    return found | beside(game, options, cards, only)
+
+
+def beside(
+    game: Game, options: Any, cards: Mapping[str, int], only: str = ""
+) -> dict[str, float | Fraction]:
+    """The same of all wagers but the original, which takes longer."""
+    left = _counts(options, cards)
+    found: dict[str, float | Fraction] = {}
+    if options.insurance and left[ACE] and only in ("", INSURANCE):
+        ten = Fraction(int(left[TEN]), int(left.sum()) - 1)
+        found[INSURANCE] = ten * (options.insurance_odds + 1) - 1
+    pack = {RANK[card] for card in PACKS[options.pack]}
+    there = {rank: number for rank, number in cards.items() if rank in pack}
+    areas = game.round.areas(options)
+    wanted = [area for name, area in areas.items() if only in ("", name)]
+    return found | means(wanted, options, there)
 
 
 def _counts(options: Any, cards: Mapping[str, int]) -> Ints:
