@@ -120,7 +120,8 @@ export async function people(redraw, me) {
       { name: "password", label: "Password", type: "password", required: true, autocomplete: "new-password" },
     ],
     buttons: [{ words: "Open the account", act: async ({ name, ...values }) => {
-      await api("PUT", `/people/${encodeURIComponent(name)}`, values);
+      const made = await api("PUT", `/people/${encodeURIComponent(name)}`, values);
+      if (made.what) return `Proposal ${made.number} waits for a second person: see Two people.`;
       redraw();
       return undefined;
     } }],

@@ -109,7 +109,8 @@ export async function proposals(may, redraw, me) {
 
 function detail(values) {
   const money = new Set(["minimum", "maximum", "amount", "value"]);
-  return Object.entries(values).map(([name, value]) => (name === "type" ? title(String(value)) : `${name.replaceAll("_", " ")} ${money.has(name) ? dollars(value) : value === "" ? "all other wagers" : value}`)).join(", ");
+  const told = Object.entries(values).filter(([name]) => name !== "password"); // sealed: nobody reads it
+  return told.map(([name, value]) => (name === "type" ? title(String(value)) : `${name.replaceAll("_", " ")} ${money.has(name) ? dollars(value) : value === "" ? "all other wagers" : value}`)).join(", ");
 }
 
 function voiding(tables, redraw) {
