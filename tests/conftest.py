@@ -2,17 +2,25 @@
 
 import atexit
 import os
+import secrets
 import shutil
+import sys
 import tempfile
+from collections.abc import Callable
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests import leaving
 
 # figures that tests work out are kept for each other, and for nobody else
 if "CROUPIER_CACHE" not in os.environ:
     _kept = tempfile.mkdtemp(prefix="croupier-figures-")
     os.environ["CROUPIER_CACHE"] = _kept
     atexit.register(shutil.rmtree, _kept, ignore_errors=True)
+
+BEFORE = pytest.StashKey[set[str]]()
+LEFT = pytest.StashKey[list[str]]()
 
 # files whose tests take longest: begun first, so that nobody is left alone with one at the end
 LONG = (
@@ -42,3 +50,40 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         return next((n for n, one in enumerate(LONG) if item.nodeid.startswith(one)), len(LONG))
 
     items.sort(key=place)
+
+
+def whole_run(config: pytest.Config) -> bool:
+    """Not one of several processes that share the tests of a run."""
+    return not hasattr(config, "workerinput")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if whole_run(config):  # whatever it starts, the others included, carries its mark
+        os.environ[leaving.MARK] = secrets.token_hex(8)
+        config.stash[BEFORE] = set(leaving.files())
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """A run that leaves a file in the tree or a process behind has failed."""
+    if (postgres := sys.modules.get("tests.floor.postgres")) is not None:
+        leave: Callable[[], None] = postgres.leave
+        leave()
+    if not whole_run(session.config):
+        return
+    before = session.config.stash[BEFORE]
+    made = sorted(one for one in leaving.files() if one not in before)
+    left = [f"a file in the tree: {one!r}" for one in made]
+    left += [f"a process: {one}" for one in leaving.ended(os.environ[leaving.MARK])]
+    session.config.stash[LEFT] = left
+    if left and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if left := config.stash.get(LEFT, []):
+        terminalreporter.section("left behind", red=True)
+        for one in left:
+            terminalreporter.write_line(one)

@@ -111,6 +111,15 @@ def _cluster() -> Cluster:
     return cluster
 
 
+def leave() -> None:
+    """The session's server is not needed any more."""
+    if _cluster.cache_info().currsize:
+        made = _cluster()
+        atexit.unregister(made.remove)
+        _cluster.cache_clear()
+        made.remove()
+
+
 def cluster() -> Cluster:
     """The session's server.  Under CI it must be there; elsewhere its tests are skipped."""
     try:
