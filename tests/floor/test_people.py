@@ -28,6 +28,7 @@ from tests.floor.postgres import cluster
 from tests.floor.served import with_people
 from tests.floor.serving import CONFIG, PASSWORD, QUICK, Floor, floor
 from tests.floor.support import run
+from tests.waiting import PATIENCE
 
 MANAGER = FloorRole.MANAGER.value
 NEW = "another horse altogether"
@@ -140,7 +141,7 @@ def test_an_account_closed_at_one_process_is_out_at_the_other() -> None:
             loop.call_soon_threadsafe(there.changed_elsewhere, heard)
 
         stop = stores[1].listen(news)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not there._hears:
                 await asyncio.sleep(0.01)
             session = await there.session(tokens["ann"])

@@ -291,6 +291,15 @@ def test_a_connection_lost_in_the_midst_of_a_round(terminal: Open, supervisor: S
     wager(page, "player")  # and it goes on
 
 
+# Half seconds as the page counts them, until it says that it is offline: a slow machine has fewer.
+BEATS = """() => {
+  window.beats = 0;
+  setInterval(() => { window.beats += 1; }, 500);
+  new MutationObserver(() => { window.beatsUntil ??= window.beats; })
+    .observe(document.querySelector('#offline'), { attributes: true });
+}"""
+
+
 def test_silence_is_told_within_5_seconds_and_nothing_is_said_twice(terminal: Open) -> None:
     """The network is dead and the socket does not know it."""
     wire = Wire()
@@ -300,9 +309,9 @@ def test_silence_is_told_within_5_seconds_and_nothing_is_said_twice(terminal: Op
     wire.deaf = True
     touch(zone(page, "banker"))  # on its way, and not answered
     expect(page.locator("#host .stack.waiting")).to_have_count(1)
-    page.evaluate("window.since = performance.now()")
+    page.evaluate(BEATS)
     page.wait_for_function("() => !document.querySelector('#offline').hidden")
-    assert page.evaluate("performance.now() - window.since") < 20_000  # 5 s on a machine at rest
+    assert page.evaluate("window.beatsUntil") <= 10
     wire.mend()
     expect(page.locator("#offline")).to_be_hidden()
     staked(page, "banker", 200)  # once
