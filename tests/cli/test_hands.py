@@ -67,3 +67,23 @@ def test_a_game_without_histories_says_so(
     log.write_bytes(gzip.decompress(found.read_bytes()))
     status, _, err = run(capsys, "replay", str(log), "--phh")
     assert (status, "no hand histories" in err) == (1, True)
+
+
+def test_the_hands_of_a_log_are_told(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    log = tmp_path / "t.jsonl"
+    log.write_bytes(gzip.decompress((FOLDER / "omaha-v1-0-hand-1.log.gz").read_bytes()))
+    status, out, _ = run(capsys, "replay", str(log), "--hands")
+    assert status == 0
+    hands = out.split("hand ")[1:]
+    assert [hand.split("\n")[0] for hand in hands] == ["1", "2", "3", "11"]
+    lines = [line.strip() for line in hands[2].splitlines()]
+    assert lines[6:9] == ["ann calls $10.00", "the board shows 8♦ 9♥ K♦", "the pot is $40.00"]
+    assert lines[-5:-2] == [
+        "$26.00 that nobody called goes back to bob",
+        "the house takes $9.00",
+        "bob wins $83.00",
+    ]
+    log.write_bytes(gzip.decompress((FOLDER / "baccarat-v2-0-seed-2.log.gz").read_bytes()))
+    status, _, err = run(capsys, "replay", str(log), "--hands")
+    assert status == 1
+    assert "baccarat has no hand histories" in err

@@ -17,7 +17,9 @@ from croupier.table.replay import Differs, transcript_events, verify
 from croupier.table.transcript import line
 
 
-def replay(file: Path, /, *, transcript: bool = False, phh: bool = False) -> int:
+def replay(
+    file: Path, /, *, transcript: bool = False, phh: bool = False, hands: bool = False
+) -> int:
     """Go through a table's log again, or play a poker hand history.
 
     Parameters
@@ -28,6 +30,8 @@ def replay(file: Path, /, *, transcript: bool = False, phh: bool = False) -> int
         Print the rounds as text, each event with its rule.
     phh
         Print the hands of the log in the open format PHH, and nothing else.
+    hands
+        Print the poker hands of the log as a person would tell them, and nothing else.
     """
     if file.suffix in (".phh", ".phhs"):
         return _hands(file)
@@ -36,6 +40,10 @@ def replay(file: Path, /, *, transcript: bool = False, phh: bool = False) -> int
         if phh:
             for hand in _histories(game_of(head)).written(file, game_of):
                 print(hand)
+            return 0
+        if hands:
+            for number, told in _histories(game_of(head)).tell(file, game_of):
+                _print_hand(number, told)
             return 0
         report = verify(file, game_of)
         if transcript:
@@ -71,12 +79,16 @@ def _hands(file: Path) -> int:
     try:
         text = file.read_text("utf-8")
         for number, lines in enumerate(_histories().read(text), 1):
-            print(f"hand {number}")
-            for text in lines:
-                print(f"  {text}")
+            _print_hand(number, lines)
     except (OSError, ValueError) as error:
         raise Failed(f"{file}: {error}") from None
     return 0
+
+
+def _print_hand(number: int, lines: list[str]) -> None:
+    print(f"hand {number}")
+    for text in lines:
+        print(f"  {text}")
 
 
 def _lines(file: Path) -> Iterator[str]:

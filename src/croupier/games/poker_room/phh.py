@@ -35,7 +35,7 @@ from croupier.games.poker_room.layout import (
     STREETS,
 )
 from croupier.games.poker_room.round import Omaha, PokerRoom, TexasHoldem
-from croupier.money import format_amount
+from croupier.games.poker_room.telling import told
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import BuyIn, Join
@@ -338,22 +338,34 @@ class _Replaying:
 def written(log: Path, find: Callable[[Header], Game]) -> Iterator[str]:
     """The hands of a table's log, each under its number; a hand that the format has no words for
     is a comment that says why."""
-    found: list[str] = []
+    for played in _played(log, find):
+        try:
+            yield f"[{played.number}]\n{dumps(of_round(played))}"
+        except NotWritten as error:
+            yield f"# hand {played.number}: {error}\n"
+
+
+def _played(log: Path, find: Callable[[Header], Game]) -> list[PokerRoom]:
+    """The hands of a log that were played to their end."""
+    found: list[PokerRoom] = []
 
     def watch(line: Line, table: Table) -> None:
         if not isinstance(line.entry, Kept) or table.last is None:
             return
         played = table.last.round
         if isinstance(played, PokerRoom) and played.closing_stacks:
-            try:
-                found.append(f"[{played.number}]\n{dumps(of_round(played))}")
-            except NotWritten as error:
-                found.append(f"# hand {played.number}: {error}\n")
+            found.append(played)
 
     lines = read_log(log)
     next(lines)
     verify_lines(header(log), lines, find, watch, finished=True)
-    yield from found
+    return found
+
+
+def tell(log: Path, find: Callable[[Header], Game]) -> Iterator[tuple[int, list[str]]]:
+    """The hands of a log, each with its number and as lines that a person can read."""
+    for played in _played(log, find):
+        yield played.number, told(played)
 
 
 def read(text: str) -> Iterator[list[str]]:
@@ -361,47 +373,3 @@ def read(text: str) -> Iterator[list[str]]:
     for hand in load_all(text):
         played = replay(hand)
         yield told(played)
-
-
-def told(played: PokerRoom) -> list[str]:
-    """A hand as a person would tell it: what everyone had, did and won."""
-    lines = []
-    for name in played.order:
-        hole = " ".join(played.hidden.faces(name)) or "cards that nobody saw"
-        lines.append(f"{name} has {format_amount(played.opening[name])} and {hole}")
-    board: list[str] = []
-    for event in played.events:
-        if isinstance(event, ev.Exposed) and event.to == COMMUNITY:
-            board.append(event.card)
-            continue
-        if board:
-            lines.append(f"the board shows {' '.join(board)}")
-            board = []
-        if said := _said(event):
-            lines.append(said)
-    for name in played.order:
-        lines.append(f"{name} ends with {format_amount(played.closing_stacks.get(name, 0))}")
-    return lines
-
-
-_VERBS = {CALL: "calls", RAISE: "raises to", BET: "bets", ALL_IN: "goes all-in with"}
-
-
-def _said(event: ev.Event) -> str:
-    match event:
-        case ev.BetMade():
-            amount = event.total if event.what == RAISE else event.amount
-            verb = _VERBS.get(event.what, f"makes the {event.what},")
-            last = " and is all-in" if event.all_in and event.what != ALL_IN else ""
-            return f"{event.player} {verb} {format_amount(amount)}{last}"
-        case ev.Chose() if event.what in STREETS:
-            return f"{event.player} {event.option}s"
-        case ev.Counted():
-            return f"{event.hand} shows {event.count}"
-        case ev.BetReturned():
-            return f"{format_amount(event.amount)} that nobody called goes back to {event.player}"
-        case ev.CommissionTaken():
-            return f"the house takes {format_amount(event.amount)}"
-        case ev.PotWon():
-            return f"{event.player} wins {format_amount(event.amount)}"
-    return ""
