@@ -103,12 +103,17 @@ def test_a_box_is_one_wager_at_the_live_table_with_all_that_is_added_to_it() -> 
     assert 2 * switch.total[0] == pytest.approx(switch.sessions.sum())
 
 
-def test_side_wagers_are_compiled_or_played_at_the_live_table_by_the_best_strategy() -> None:
-    assert kernel_of(job_for("blackjack", {"original": 1.0, "any-pair": 0.2})) is not None
-    job = job_for("blackjack", {"original": 1.0, "super-sevens": 0.2}, session=10)
-    assert kernel_of(job) is None  # further cards decide it
-    tally = run_chunk(job, 1, 0, 100)
-    assert (tally.decided > 50).all()
+def test_side_wagers_are_compiled() -> None:
+    beside = ["any-pair", "super-sevens", "bonus-blackjack", "lucky-lucky"]
+    job = job_for("blackjack", {"original": 1.0, **dict.fromkeys(beside, 0.2)}, {"decks": 6})
+    assert kernel_of(job) is not None
+    tally = run_chunk(job, 1, 0, 1000)
+    assert (tally.decided == 1000).all()
+    job = job_for("blackjack-switch", {"original": 1.0, "super-match": 0.2})
+    assert kernel_of(job) is not None
+    both = {"original": 1.0, "original-2": 1.0, "super-match": 0.2}
+    tally = run_chunk(job_for("blackjack-switch", both), 1, 0, 1000)
+    assert tally.decided.tolist() == [1000, 0, 1000]
 
 
 def test_strategies_without_a_kernel_are_played_at_the_live_table() -> None:
