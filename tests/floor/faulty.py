@@ -7,10 +7,12 @@ import os
 import secrets
 import sys
 from pathlib import Path
+from typing import Any
 
 from croupier.floor.store.steps import Reply
 from croupier.floor.table import pit
 from croupier.floor.table.replies import Replies
+from croupier.floor.table.standing import Left, Standing
 from croupier.floor.table.step import Together
 from tests.floor.served import serve
 
@@ -34,7 +36,23 @@ def _forgets_what_it_answered() -> None:
     setattr(pit, "Reply", lambda id, body, at: Reply(id + secrets.token_hex(4), body, at))  # noqa: B010
 
 
-DEFECTS = {"hasty": _answers_at_once, "forgetful": _forgets_what_it_answered}
+def _shows_what_is_not_durable() -> None:
+    """A table is seen as the engine has it, before its step is written."""
+    usual = Standing.leave
+
+    def early(self: Standing, *step: Any) -> Left:
+        left = usual(self, *step)
+        self.become(left)
+        return left
+
+    setattr(Standing, "leave", early)  # noqa: B010
+
+
+DEFECTS = {
+    "hasty": _answers_at_once,
+    "forgetful": _forgets_what_it_answered,
+    "ahead": _shows_what_is_not_durable,
+}
 
 if __name__ == "__main__":
     DEFECTS[os.environ["CROUPIER_DEFECT"]]()

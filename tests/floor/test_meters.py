@@ -8,16 +8,16 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from croupier.floor.config import Config
 from croupier.floor.house import House
-from croupier.floor.money.meters import Meters
 from croupier.floor.money.writer import FRESH, Writer
 from croupier.floor.running import url_of
-from croupier.floor.store.base import Store
+from croupier.floor.store.base import Standing, Store
 from croupier.floor.store.notify import LARGEST, news_of, pieces
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.steps import Overdrawn, Post, Step, StoreDown
@@ -150,50 +150,92 @@ def test_what_others_moved_is_seen_at_once_where_it_is_heard() -> None:
         async def story() -> None:
             clock = Clock()
             mine = Writer(two, clock)
-            meters = Meters(mine, clock)
+            mine.accounts_of = lambda player: [chips("t", player), chips("u", player)]
             one.write(bought("ann", 100)).result()
-            assert await meters.credits("ann") == 100
+            assert await mine.shown("ann") == (100, 0)
             one.write((Post(meter("ann"), chips("t", "ann"), 30, "to the table"),)).result()
-            assert await meters.credits("ann") == 100  # nothing is heard, and it was read just now
-            meters.moved_elsewhere([])
-            assert await meters.credits("ann") == 70
-            assert await meters.at_others("ann", ["t", "u"]) == 30
-            assert await meters.at_others("ann", []) == 0
+            assert await mine.shown("ann") == (100, 0)  # nothing is heard, and it was read just now
+            mine.moved_elsewhere([])
+            assert await mine.shown("ann") == (70, 30)
             one.write((Post(chips("t", "ann"), "house:t", 30, "lost"),)).result()
             one.write(bought("ann", 5)).result()
-            assert (await meters.credits("ann"), await meters.at_others("ann", ["t", "u"])) == (
-                70,
-                30,
-            )
+            assert await mine.shown("ann") == (70, 30)
             told: list[str] = []
             mine.told = told.append
-            meters.moved_elsewhere(["ann"])
-            assert (await meters.credits("ann"), await meters.at_others("ann", ["t", "u"])) == (
-                75,
-                0,
-            )
+            mine.moved_elsewhere(["ann"])
+            assert await mine.shown("ann") == (75, 0)
             assert told == ["ann"]
-            meters.moved_elsewhere(None)
+            mine.moved_elsewhere(None)
             one.write(bought("ann", 5)).result()
-            assert await meters.credits("ann") == 75
+            assert await mine.shown("ann") == (75, 0)
             clock.go_on(2 * FRESH)
-            assert await meters.credits("ann") == 80
+            assert await mine.shown("ann") == (80, 0)
 
         run(story())
 
 
+def test_credits_are_shown_once_they_are_durable_and_never_before(tmp_path: Path) -> None:
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        writer = Writer(store)
+        await writer.write(bought("ann", 100))
+        assert await writer.shown("ann") == (100, 0)
+        writing = threading.Event()
+        send = store.send
+
+        def slow(step: Step, done: Any) -> None:
+            threading.Thread(target=lambda: (writing.wait(PATIENCE), send(step, done))).start()
+
+        store.send = slow  # type: ignore[method-assign]
+        spent = writer.write((Post(meter("ann"), chips("t", "ann"), 30, "to the table"),))
+        assert writer.held("ann") == 70  # nothing more can be staked
+        assert await writer.shown("ann") == (100, 0)
+        writing.set()
+        await spent
+        assert await writer.shown("ann") == (70, 0)
+        store.close()
+
+    run(story())
+
+
+def test_a_meter_that_is_being_moved_is_read_when_it_lies_still(tmp_path: Path) -> None:
+    """What was read while a step was on its way may have it, or not."""
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        await Writer(store).write(bought("ann", 100))
+        writer = Writer(store)
+        lies = 0
+        writer.accounts_of = lambda player: [chips("t", player)]
+        writer.lies_here = lambda player: lies
+
+        def durable() -> None:
+            nonlocal lies
+            lies = 30
+
+        step = (Post(meter("ann"), chips("t", "ann"), 30, "to the table"),)
+        sent = writer.write(step, durable)
+        found = await writer.shown("ann")
+        assert sent.done()
+        assert (found[0], found[1] + lies) == (70, 30)
+        store.close()
+
+    run(story())
+
+
 def slowly(store: Store) -> tuple[threading.Event, threading.Event]:
-    """The next balance is read, and given only when it is let go."""
-    read, balance = threading.Event(), store.balance
+    """What is read next is given only when it is let go."""
+    read, standing = threading.Event(), store.standing
     let_go = threading.Event()
 
-    def slow(account: str) -> int:
-        found = balance(account)
+    def slow(player: str, meter: str, others: list[str]) -> Standing:
+        found = standing(player, meter, others)
         read.set()
         let_go.wait(PATIENCE)
         return found
 
-    store.balance = slow  # type: ignore[method-assign]
+    store.standing = slow  # type: ignore[method-assign]
     return read, let_go
 
 

@@ -69,7 +69,7 @@ class Assembled:
 
 def situation_of(who: Person, of: Pit, dealing: Dealing) -> tuple[dict[str, Any], int, int]:
     credits = of.store.balance(meter(who.name)) if who.role is FloorRole.PLAYER else 0
-    lying = sum(at_table(of, who.name)) if who.role is FloorRole.PLAYER else 0
+    lying = at_table(of, who.name) if who.role is FloorRole.PLAYER else 0
     whole = situation(who, of, dealing, "", credits, lying)
     return msgspec.json.decode(msgspec.json.encode(whole)), credits, lying
 

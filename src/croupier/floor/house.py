@@ -30,10 +30,11 @@ from croupier.floor.people.roles import FloorRole, Operation, Person, Proposed
 from croupier.floor.people.speaking import actor, adjusting, check_terminals, needs, operation_of
 from croupier.floor.people.terminals import Terminals
 from croupier.floor.people.two import TwoPeople
+from croupier.floor.refusals import Unavailable
 from croupier.floor.shown.directing import Displayed, Sayable, displayed, sayable
 from croupier.floor.shown.parts import Terminal
 from croupier.floor.shown.preview import Preview, preview
-from croupier.floor.shown.situation import at_table, check_terminal, situation
+from croupier.floor.shown.situation import check_terminal, situation
 from croupier.floor.shown.views import (
     Dispute,
     Entered,
@@ -87,6 +88,7 @@ CORRECTABLE = frozenset({Face, Spin, Toss, Roll, Catch, Pick})
 SIGNIFICANT = (Incident, Direction, Correction)
 
 
+TRIES = 5  # to find a table level with what is durable of it
 PAGE = 2_000  # entries of a log that are read at a time
 FINGERPRINT = "key"  # the fact by which a store knows the house's key
 GARBAGE = (20_000, 20, 50)  # a table makes many small things that live as long as a round
@@ -231,9 +233,14 @@ class House(LedTables):
     async def situation(self, who: Person, table: str, terminal: str = "") -> Situation:
         """What a terminal shows now (16:3): already filtered for this person."""
         needs(who, Operation.WATCH)
-        self.pit(table)
-        credits, at_tables = await self._money(who)
-        return situation(who, self.pit(table), self.dealings[table], terminal, credits, at_tables)
+        pit = self.pit(table)
+        for _ in range(TRIES):
+            level = await pit.level(who.name)
+            credits, at_tables = await self._money(who)
+            pit = self.pit(table)
+            if not level or not pit.ahead_for(who.name):
+                break
+        return situation(who, pit, self.dealings[table], terminal, credits, at_tables)
 
     async def changes(self, who: Person, table: str, known: Terminal) -> list[str]:
         """The same as messages, of what has changed since a terminal was last told."""
@@ -243,13 +250,11 @@ class House(LedTables):
         return known.messages(self.board(table), credits, at_tables)
 
     async def _money(self, who: Person) -> tuple[int, int]:
-        """What a player has to wager, and what lies at tables."""
+        """What a player has to wager, and what lies at tables: of one moment, and durable."""
         if who.role is not FloorRole.PLAYER:
             return 0, 0
-        others = [plan.name for plan in self.config.tables if plan.name not in self.pits]
-        at_tables = await self.meters.at_others(who.name, others)
-        credits = await self.meters.credits(who.name)
-        return credits, at_tables + sum(sum(at_table(one, who.name)) for one in self.pits.values())
+        shown = self.writer.shown_now(who.name) or await self.writer.shown(who.name)
+        return shown[0], shown[1] + self._lies_here(who.name)
 
     async def events(self, who: Person, table: str, since: int | None = None) -> list[Numbered]:
         """Events after entry ``since`` that this person may see, in order, as far as
@@ -399,7 +404,7 @@ class House(LedTables):
         """The results that chance gave in a round, or in this one and the last, as they may be
         corrected."""
         needs(who, Operation.CONDUCT, Operation.RECALL_ANY)
-        pit = self.pit(table)
+        pit = await self._level(who, table)
         await pit.have_at_hand(round)
         at = pit.table
         runs = [at.entered_in(round)] if round else [at.last, at.run]
@@ -422,12 +427,19 @@ class House(LedTables):
     async def sayable(self, who: Person, table: str) -> list[Sayable]:
         """What this person can report and direct at a table, and whether now."""
         needs(who, Operation.CONDUCT, Operation.DIRECT, Operation.INSPECT)
-        return sayable(who, self.pit(table).table)
+        return sayable(who, (await self._level(who, table)).table)
 
     async def displayed(self, who: Person, table: str) -> Displayed:
         """The sign of a table and the notices beside it (general:13)."""
         needs(who, Operation.WATCH)
-        return displayed(self.pit(table).table)
+        return displayed((await self._level(who, table)).table)
+
+    async def _level(self, who: Person, table: str) -> Pit:
+        """A table of which nothing is ahead of what is durable."""
+        pit = self.pit(table)
+        if not await pit.level(who.name):
+            raise Unavailable(pit.notice or f"table {table} waits for its store")
+        return pit
 
     # Credits.
 

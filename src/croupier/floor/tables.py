@@ -12,7 +12,6 @@ from functools import partial
 from croupier.floor.config import Config
 from croupier.floor.jackpots.links import Links
 from croupier.floor.leading import Leadership, Sole
-from croupier.floor.money.meters import Meters
 from croupier.floor.money.writer import Writer
 from croupier.floor.people.roles import STAFF, FloorRole, Operation, Person
 from croupier.floor.people.speaking import needs
@@ -24,6 +23,7 @@ from croupier.floor.shown.views import Numbered, TableInfo, Told
 from croupier.floor.store.base import Store
 from croupier.floor.store.sealing import Sealer
 from croupier.floor.store.steps import StoreDown
+from croupier.floor.table.accounts import chips
 from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.floor.table.recent import Sorted
@@ -64,7 +64,8 @@ class LedTables:
         self.address = config.address or address
         self.writer = Writer(store)
         self.writer.told = self._meter_changed
-        self.meters = Meters(self.writer)
+        self.writer.accounts_of = self._accounts_of
+        self.writer.lies_here = self._lies_here
         self.pits: dict[str, Pit] = {}  # tables led here
         self.dealings: dict[str, Dealing] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -101,7 +102,7 @@ class LedTables:
     def _heard(self, news: list[str] | None) -> None:
         people = None if news is None else [one for one in news if ":" in one]
         players = None if news is None else [one for one in news if ":" not in one]
-        self.meters.moved_elsewhere(players)
+        self.writer.moved_elsewhere(players)
         self._hearing = news is not None
         for told in self._of_people:
             told(people)
@@ -149,6 +150,7 @@ class LedTables:
             pit.lose_lead()
             await self._stop_dealing(name)
             del self.pits[name]
+            self.writer.tables_moved()
             self._moved(name)
 
     async def _lead_what_is_free(self) -> None:
@@ -186,6 +188,7 @@ class LedTables:
         dealing.told = lambda: self._tell(plan.name, [], pit.durable)
         pit.watch(lambda events, at: self._tell(plan.name, events, at))
         self.pits[plan.name] = pit
+        self.writer.tables_moved()
         self.dealings[plan.name] = dealing
         self._tasks[plan.name] = asyncio.create_task(dealing.run(), name=f"table {plan.name}")
         self._moved(plan.name)
@@ -230,7 +233,7 @@ class LedTables:
                     sign.teaching,
                     pit is not None,
                     where,
-                    bool(where) if pit is None else pit.available and not pit.table.closed,
+                    bool(where) if pit is None else pit.available and not pit.shows.shared.closed,
                     **({} if pit is None else glance(pit, self.dealings[plan.name])),
                 )
             )
@@ -307,6 +310,12 @@ class LedTables:
             if where == table
         ]
         return players + list(self._staff.get(table, ()))
+
+    def _accounts_of(self, player: str) -> list[str]:
+        return [chips(plan.name, player) for plan in self.config.tables]
+
+    def _lies_here(self, player: str) -> int:
+        return sum(pit.shows.of(player).lies for pit in self.pits.values())
 
     def _meter_of_link(self, table: str) -> None:
         """The meter of a table's link shows something else (18:3(4))."""

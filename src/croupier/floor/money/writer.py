@@ -3,6 +3,11 @@
 A meter is known as it will be once everything on its way is durable, so that wagers sent at the
 same moment are held against what is left.  The store has the last word: it refuses a step that
 would overdraw a meter, and the meter is then read again.
+
+What is *shown* of it is what is durable, together with what lies at tables: both of one moment, and
+none of it before the step that moved it is written.  On a store that processes share, each says
+with its transaction whose money it has moved (:mod:`croupier.floor.store.notify`), so what was read
+before is believed until then; while nothing can be heard it is read again every moment.
 """
 
 from __future__ import annotations
@@ -10,23 +15,31 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from croupier.floor.store.base import Store
-from croupier.floor.store.steps import Post, Step
+from croupier.floor.store.steps import Post, Step, StoreDown
 from croupier.floor.table.accounts import METER, meter
 
 FRESH = 0.5  # seconds for which a meter is believed that other processes may change
+TRIES, SOON = 60, 0.005  # times, and seconds between them, to read what nobody moves meanwhile
 
 
-@dataclass
+@dataclass(slots=True)
 class _Known:
     held: int
     since: float
+    durable: int = 0  # without what is on its way
+    beyond: int | None = None  # chips that tables led here do not show; None: not known
     underway: int = 0  # steps on their way that move it
-    spoiled: bool = False  # one of them failed: read again when none is left
+    spoiled: bool = False  # it was moved otherwise, or a step failed: read again
+
+    @property
+    def idle(self) -> bool:
+        """Nothing more can be learnt from it."""
+        return self.spoiled and not self.underway
 
 
 @dataclass(slots=True)
@@ -37,7 +50,7 @@ class Reading:
 @dataclass(slots=True)
 class _Sent:
     future: asyncio.Future[None]
-    moved: dict[str, _Known | None]
+    moved: dict[str, tuple[_Known | None, int]]
     then: Callable[[], None]
     error: Exception | None = None
 
@@ -82,6 +95,9 @@ class Writer:
         self._known: dict[str, _Known] = {}
         self._done_now: deque[_Sent] = deque()
         self._readings: dict[str, list[Reading]] = {}  # under way, by player
+        self._moving: Counter[str] = Counter()  # steps on their way, of meters that are not known
+        self.accounts_of: Callable[[str], list[str]] = lambda player: []  # at every table
+        self.lies_here: Callable[[str], int] = lambda player: 0  # as tables led here show it
         self.hears = False  # whether other processes tell whose meter they move
         self.told: Callable[[str], None] = lambda player: None  # a meter has changed
 
@@ -105,18 +121,21 @@ class Writer:
 
     def _move(
         self, moved: dict[str, int], expected: dict[str, tuple[_Known, int]]
-    ) -> dict[str, _Known | None]:
+    ) -> dict[str, tuple[_Known | None, int]]:
         """Let the meters show what a step moves; answers those that wait for it."""
-        waiting: dict[str, _Known | None] = {}
+        waiting: dict[str, tuple[_Known | None, int]] = {}
         for name, change in moved.items():
             known, already = expected.pop(name, (None, 0))
             if known is None:
                 known = self._known.get(name)
                 if known is not None:
                     known.underway += 1
+                else:
+                    self._moving[name] += 1
             if known is not None:
                 known.held += change - already
-            waiting[name] = known
+            waiting[name] = (known, change)
+            self._missed(name)
         for known, already in expected.values():  # came and went again
             known.held -= already
             known.underway -= 1
@@ -140,6 +159,7 @@ class Writer:
             self._done(one.moved, failed=error is not None)
             if error is None:
                 one.then()
+                self._tell(one.moved)
             if not one.future.done():  # whoever waited may have gone
                 if error is None:
                     one.future.set_result(None)
@@ -147,17 +167,23 @@ class Writer:
                     one.future.set_exception(error)
             done.popleft()
 
-    def _done(self, moved: dict[str, _Known | None], *, failed: bool) -> None:
-        for name, known in moved.items():
+    def _done(self, moved: dict[str, tuple[_Known | None, int]], *, failed: bool) -> None:
+        for name, (known, change) in moved.items():
             if known is None:
+                self._moving[name] -= 1
+                if not self._moving[name]:
+                    del self._moving[name]
                 self._forget(name)
             else:
                 known.underway -= 1
-                known.spoiled |= failed
-                if known.spoiled and not known.underway and self._known.get(name) is known:
-                    del self._known[name]
-            if not failed:
-                self.told(name)
+                if failed:
+                    known.spoiled = True
+                else:
+                    known.durable += change
+
+    def _tell(self, moved: Iterable[str]) -> None:
+        for name in moved:
+            self.told(name)
 
     async def credits(self, player: str, *, surely: bool = False) -> int:
         """What a player's meter holds, less what is on its way; ``surely``: read now."""
@@ -165,17 +191,60 @@ class Writer:
         believed = self.fresh(player) and not surely
         if known is not None and not known.spoiled and (known.underway or believed):
             return known.held
-        since = self._now()
-        with self.reading(player) as reading:
-            held = await asyncio.to_thread(self.store.balance, meter(player))
+        held = await self._read(player, known)
         now = self._known.get(player)
-        if now is known or now is None:  # nothing else has read or moved it meanwhile
-            if known is not None and known.underway:
-                return known.held
-            if not reading.missed:
-                self._known[player] = _Known(held, since)
-            return held
-        return now.held
+        if now is known and known is not None and known.underway:
+            return known.held
+        return held if now is None or now is known else now.held
+
+    # What is shown.
+
+    def shown_now(self, player: str) -> tuple[int, int] | None:
+        """Credits that are durable, and chips that lie at tables beyond those that the tables led
+        here show; None: the store must be asked."""
+        known = self._known.get(player)
+        if known is None or known.beyond is None or not self.fresh(player):
+            return None
+        return known.durable, known.beyond
+
+    async def shown(self, player: str) -> tuple[int, int]:
+        """The same, asking the store if need be: credits and chips are read together, while
+        nothing moves them."""
+        for _ in range(TRIES):
+            found = self.shown_now(player)
+            if found is not None:
+                return found
+            known = self._known.get(player)
+            if self._moving.get(player) or (known is not None and known.underway):
+                await asyncio.sleep(SOON)
+                continue
+            try:
+                await self._read(player, known)
+            except StoreDown:
+                if known is None or known.beyond is None:
+                    raise
+                return known.durable, known.beyond  # as it was; the table's notice says the rest
+        raise StoreDown(f"the credits of {player} are being moved")
+
+    async def _read(self, player: str, before: _Known | None) -> int:
+        """Credits and chips of one moment: remembered, if nothing has moved them meanwhile."""
+        since, accounts = self._now(), self.accounts_of(player)
+        with self.reading(player) as reading:
+            row = await asyncio.to_thread(self.store.standing, player, meter(player), accounts)
+        still = not (reading.missed or self._moving.get(player) or (before and before.underway))
+        if still and self._known.get(player) is before:
+            beyond = row.others - self.lies_here(player)
+            self._known[player] = _Known(row.meter, since, row.meter, beyond)
+        return row.meter
+
+    def tables_moved(self) -> None:
+        """A table is led here, or no more, or stands where its log ends: what it shows of its
+        players' chips may be another than what was shown."""
+        for known in self._known.values():
+            known.beyond = None
+        for readings in self._readings.values():
+            for reading in readings:
+                reading.missed = True
 
     @contextlib.contextmanager
     def reading(self, player: str) -> Iterator[Reading]:
@@ -208,22 +277,22 @@ class Writer:
             self.told(name)
 
     def _forget(self, player: str) -> None:
+        self._missed(player)
+        known = self._known.get(player)
+        if known is not None:
+            known.spoiled = True
+
+    def _missed(self, player: str) -> None:
         for reading in self._readings.get(player, ()):
             reading.missed = True
-        known = self._known.get(player)
-        if known is None:
-            return
-        if known.underway:
-            known.spoiled = True
-        else:
-            del self._known[player]
 
     def known(self, player: str) -> _Known | None:
-        return self._known.get(player)
+        known = self._known.get(player)
+        return None if known is None or known.idle else known
 
     def held(self, player: str) -> int | None:
         """What the meter holds as far as is known without asking the store."""
-        known = self._known.get(player)
+        known = self.known(player)
         return None if known is None else known.held
 
 

@@ -7,27 +7,25 @@ from typing import Any
 from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.games.felts import ANY, read
-from croupier.table.wagering import Wagering
 
 ROUNDS = 24  # of the past of a table
 
 
 def glance(pit: Pit, dealing: Dealing) -> dict[str, Any]:
     """Of a table that is led here."""
-    table = pit.table
-    ask = None if table.closed else table.pending
+    table, shared = pit.table, pit.shows.shared
     sign = table.state.sign
     limits = [sign.limit(area.limit_name) for area in _of_game(pit)]
     return {
-        "closed": table.closed,
+        "closed": shared.closed,
         "minimum": min((one.minimum for one in limits), default=0),
         "maximum": max((one.maximum for one in limits), default=0),
-        "players": len(table.state.players),
-        "accepting": pit.available and isinstance(ask, Wagering),
+        "players": len(shared.state.players),
+        "accepting": pit.available and shared.wagering,
         "seconds_left": dealing.seconds_left() if pit.available else None,
-        "waiting_for": "" if ask is None else ask.describe(),
+        "waiting_for": "" if shared.closed else shared.waiting_for,
         "past": pit.past.last(ROUNDS),
-        "meters": table.round.meters(),
+        "meters": dict(shared.meters),
         "drawn": drawn(table.game.drawing.felt),
     }
 

@@ -23,18 +23,18 @@ from msgspec import UNSET, UnsetType
 from croupier.floor.people.roles import STAFF, FloorRole, Person
 from croupier.floor.shown import views as v
 from croupier.floor.shown.entering import entry_for
-from croupier.floor.shown.situation import areas_of, at_table, default_of, legal_of, previous
+from croupier.floor.shown.situation import areas_of, default_of, legal_of, lying, previous
 from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.table import events as ev
 from croupier.table.asks import Legal
 from croupier.table.round import Round
-from croupier.table.wagering import Wagering
 
 AGE = 0.05  # seconds that an encoded countdown is good for
 PACE = 25  # terminals a second that are looked at in full because others have wagered
 SOONEST = 2.0  # seconds between two such looks at one terminal
 IDLE = 10.0  # seconds, where nothing has happened
+SOON = 0.1  # seconds until a terminal is looked at again that waits for the store
 
 Options = dict[bytes, bytes]  # as they were sent, by the command with no amount
 
@@ -150,38 +150,30 @@ class Board:
         return key, text
 
     def _key(self, staff: bool) -> tuple[object, ...]:
-        pit, round, dealing = self.pit, self.pit.table.round, self.dealing
-        ask = None if pit.table.closed else pit.table.pending
-        seated = tuple((p.name, p.seat) for p in round.state.players if p.seat)
-        everyone = len(round.state.players) if staff else 0
-        waiting = "" if ask is None else ask.describe()
+        pit, dealing, shared = self.pit, self.dealing, self.pit.shows.shared
         clock = (dealing.deadline, dealing.notice, pit.available, pit.notice)
-        meters = (*pit.meters().items(), *round.on_layout().items())
-        kind = isinstance(ask, Wagering)
-        return (round.number, round.phase, kind, waiting, seated, everyone, clock, meters)
+        return (shared if staff else shared.seen, clock, pit.meters())
 
     def _text(self, staff: bool) -> str:
-        pit, dealing = self.pit, self.dealing
-        table = pit.table
-        round = table.round
-        ask = None if table.closed else table.pending
-        shared = SharedIs(
+        pit, dealing, shared = self.pit, self.dealing, self.pit.shows.shared
+        everyone = (v.Seat(p.name, p.seat) for p in shared.state.players)
+        told = SharedIs(
             pit.plan.name,
             at=pit.durable,
-            round=round.number,
-            phase=round.phase,
-            accepting=pit.available and isinstance(ask, Wagering),
-            waiting_for="the table is closed" if ask is None else ask.describe(),
+            round=shared.round,
+            phase=shared.phase,
+            accepting=pit.available and shared.wagering,
+            waiting_for=shared.waiting_for,
             seconds_left=dealing.seconds_left() if pit.available else None,
             seconds=dealing.period,
-            players=tuple(v.Seat(p.name, p.seat) for p in round.state.players if p.seat or staff),
+            players=tuple(everyone) if staff else shared.seated,
             available=pit.available,
             notice=pit.notice or dealing.notice,
             meters=pit.meters(),
-            marks=round.on_layout(),
+            marks=dict(shared.marks),
             pause=dealing.pause,
         )
-        return _encode(shared).decode()
+        return _encode(told).decode()
 
 
 class Terminal:
@@ -203,6 +195,7 @@ class Terminal:
         self.touched: set[str] = set()  # areas whose wagers have changed since
         self.whole = True  # all is to be looked at
         self.mine = True  # something of this player's own has changed
+        self.waits = False  # for what is on its way to the store
 
     def hear(self, events: Iterable[v.Numbered]) -> None:
         """Of what happened: ``events`` are those that this person may see."""
@@ -216,25 +209,32 @@ class Terminal:
 
     def due(self, board: Board) -> float:
         """Seconds until all is looked at again, because somebody may have wagered."""
+        if self.waits:
+            return SOON
         if self._seen == board.pit.durable:
             return IDLE
         every = max(SOONEST, len(board.watching) / PACE)
         return self._looked + every - time.monotonic()
 
     def messages(self, board: Board, credits: int, at_tables: int) -> list[str]:
-        """What has changed since the last time."""
+        """What has changed since the last time.  What may be done is looked at while the engine is
+        not ahead of what is durable of it, and is as it was until then."""
         texts = []
-        digest, text = board.layout(self._who, self._terminal)
-        if digest != self._layout:
-            self._layout = digest
-            texts.append(text)
-            self.whole = True
+        late, self.waits = self.due(board) <= 0, board.pit.ahead_for(self._who.name)
+        if not self.waits:
+            digest, text = board.layout(self._who, self._terminal)
+            if digest != self._layout:
+                self._layout = digest
+                texts.append(text)
+                self.whole = True
+        elif not self._layout:
+            return []
         key, text = board.shared(self._who)
         if key != self._shared:
             self._shared = key
             texts.append(text)
             self.whole = True
-        if self.due(board) <= 0:
+        if late:
             self.whole = True
         own = self._own(board, credits, at_tables)
         if own is not None:
@@ -243,19 +243,17 @@ class Terminal:
 
     def _own(self, board: Board, credits: int, at_tables: int) -> OwnIs | None:
         who, pit = self._who, board.pit
+        has, place = pit.shows.of(who.name), pit.shows.shared.place(who.name)
         money = v.Money(credits, at_tables) if who.role is FloorRole.PLAYER else None
-        kept = at_table(pit, who.name)[0] if money else 0
+        kept = has.kept if money else 0
         if not (self.whole or self.mine or (money, kept) != (self._money, self._kept)):
             return None
-        round = pit.table.round
-        place = round.players.get(who.name)
-        public = who.role in STAFF or round.wagers_public
-        lying = round.wagers.values() if public else round.of(who.name)
-        wagers = tuple(v.Lying(w.player, w.area.name, w.box, w.amount) for w in lying)
-        ask = None if pit.table.closed else pit.table.pending
-        entry = entry_for(who, ask) if pit.available else None
+        wagers = lying(who, pit)
         before = previous(who, pit.recent) if self.whole else self._previous
-        options, changed, gone = self._changes(board, credits)
+        entry, options, changed, gone = self._entry, UNSET, UNSET, UNSET
+        if not self.waits:
+            entry = self._enters(pit)
+            options, changed, gone = self._changes(board, credits)
         own = OwnIs(
             pit.plan.name,
             pit.durable,
@@ -276,9 +274,15 @@ class Terminal:
         same = nothing and (money, kept) == (self._money, self._kept) and not self.mine
         self._kept = kept
         self._money, self._wagers, self._previous, self._entry = money, wagers, before, entry
-        self.mine = self.whole = False
-        self.touched.clear()
+        self.mine = False
+        if not self.waits:
+            self.whole = False
+            self.touched.clear()
         return None if same else own
+
+    def _enters(self, pit: Pit) -> object:
+        there = pit.available and not pit.table.closed
+        return entry_for(self._who, pit.table.pending) if there else None
 
     def _changes(self, board: Board, credits: int) -> tuple[Any, Any, Any]:
         """All that may be done, if it is much that has changed; else what has, and what is gone."""

@@ -15,7 +15,6 @@ from croupier.floor.table.pit import Pit
 from croupier.floor.table.recent import Sorted
 from croupier.floor.table.turnover import decided
 from croupier.table import events as ev
-from croupier.table.accounts import at_risk, credit
 from croupier.table.actors import Actor
 from croupier.table.asks import Ask, Legal
 from croupier.table.commands import Change, Command
@@ -182,11 +181,12 @@ def _option(one: Legal, default: object = None) -> v.Option:
 def situation(
     who: Person, pit: Pit, dealing: Dealing, terminal: str, credits: int, at_tables: int
 ) -> v.Situation:
-    table = pit.table
-    round = table.round
-    ask = None if table.closed else table.pending
+    """By what is durable; what may be done, and entered, while the engine is not ahead of it."""
+    table, shared = pit.table, pit.shows.shared
+    own, place = pit.shows.of(who.name), shared.place(who.name)
     is_player = who.role is FloorRole.PLAYER
-    accepting = pit.available and isinstance(ask, Wagering)
+    level = pit.available and not shared.closed and not pit.ahead_for(who.name)
+    ask = table.pending if level else None
     game = table.game
     return v.Situation(
         table=pit.plan.name,
@@ -194,44 +194,45 @@ def situation(
         title=game.title,
         rule=f"{game.edition}:{game.schedule}",
         at=pit.durable,
-        round=round.number,
-        phase=round.phase,
-        accepting=accepting,
-        waiting_for="the table is closed" if ask is None else ask.describe(),
+        round=shared.round,
+        phase=shared.phase,
+        accepting=pit.available and shared.wagering,
+        waiting_for=shared.waiting_for,
         seconds_left=dealing.seconds_left() if pit.available else None,
         seconds=dealing.period,
         money=v.Money(credits, at_tables) if is_player else None,
-        joined=who.name in round.players,
-        seats=round.state.seats,
+        joined=place is not None,
+        seats=shared.state.seats,
         players=tuple(
             v.Seat(p.name, p.seat)
-            for p in round.state.players
+            for p in shared.state.players
             if p.seat or who.role in STAFF or p.name == who.name
         ),
         areas=tuple(areas_of(pit, terminal, table, who)),
         picker=game.drawing.picker,
         pips=dict(game.drawing.pips),
         pause=dealing.pause,
-        teaching=bool(round.state.sign.teaching),
+        teaching=bool(shared.state.sign.teaching),
         automated=pit.plan.automated,
-        kept=at_table(pit, who.name)[0] if is_player else 0,
-        seat=round.players[who.name].seat if who.name in round.players else 0,
-        wagers=tuple(
-            v.Lying(w.player, w.area.name, w.box, w.amount)
-            for w in (
-                round.wagers.values()
-                if who.role in STAFF or round.wagers_public
-                else round.of(who.name)
-            )
-        ),
-        options=options_of(who, pit, terminal, credits) if pit.available and ask else (),
+        kept=own.kept if is_player else 0,
+        seat=place.seat if place else 0,
+        wagers=lying(who, pit),
+        options=options_of(who, pit, terminal, credits) if ask else (),
         previous=previous(who, pit.recent),
         available=pit.available,
         notice=pit.notice or dealing.notice,
         meters=pit.meters(),
-        marks=round.on_layout(),
-        entry=entry_for(who, ask) if pit.available else None,
+        marks=dict(shared.marks),
+        entry=entry_for(who, ask),
     )
+
+
+def lying(who: Person, pit: Pit) -> tuple[v.Lying, ...]:
+    """The wagers that this person sees."""
+    shows = pit.shows
+    if who.role in STAFF or shows.shared.public:
+        return tuple(shows.wagers())
+    return shows.of(who.name).wagers
 
 
 def areas_of(pit: Pit, terminal: str, table: Table, who: Person) -> Iterable[v.AreaInfo]:
@@ -246,7 +247,6 @@ def areas_of(pit: Pit, terminal: str, table: Table, who: Person) -> Iterable[v.A
         )
 
 
-def at_table(pit: Pit, player: str) -> tuple[int, int]:
-    """A player's chips at a table: not wagered, and at risk."""
-    ledger = pit.table.ledger
-    return ledger.balance(credit(player)), ledger.balance(at_risk(player))
+def at_table(pit: Pit, player: str) -> int:
+    """A player's chips at a table, wagered or not."""
+    return pit.shows.of(player).lies

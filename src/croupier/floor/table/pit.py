@@ -38,6 +38,7 @@ from croupier.floor.table.recent import Sorted
 from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
 from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
+from croupier.floor.table.standing import Left, Standing
 from croupier.floor.table.step import Around, NotTogether, Together
 from croupier.floor.table.substantial import substantial
 from croupier.floor.table.tally import Tally
@@ -55,6 +56,7 @@ Precheck = Callable[[Table], None]  # raises its refusal
 Shown = Callable[[dict[str, int]], dict[str, int]]
 
 TRIES = 20
+LEVEL_WITHIN = 1.0  # seconds that a look waits for what is on its way to the store
 log = logging.getLogger("croupier.floor")
 
 
@@ -71,7 +73,8 @@ class Pit:
         self.available = False
         self.notice = "the table is not open yet"
         self.record: FloorRecord
-        self.table: Table
+        self.table: Table  # as the engine has it, which may be ahead of what is durable
+        self.shows = Standing()  # of it, what is durable
         self.durable = 0  # the last entry known to be durable
         self.recent = Sorted()  # durable events of the last two rounds
         self.past = Pasts()  # what came in the rounds before
@@ -100,7 +103,7 @@ class Pit:
 
     def meters(self) -> dict[str, int]:
         """The prizes that the table displays; those of a link as all its tables do (18:3(4))."""
-        return self.linked_meters(self.table.round.meters())
+        return self.linked_meters(dict(self.shows.shared.meters))
 
     # Opening.
 
@@ -140,6 +143,8 @@ class Pit:
         self.record = FloorRecord(self.plan.name, row.last, row.head, self.epoch)
         self.record.watched_by(self._expected.move)
         self.table = await asyncio.to_thread(self._restorer.table, row, lines, self.record)
+        self.shows.stand(self.table)
+        self._writer.tables_moved()
         events = events_of(lines)
         self._publish_missed(events, row.last)
         self.recent = Sorted(events).since_round(self.table.round.number - 1)
@@ -278,6 +283,7 @@ class Pit:
             raise
         except BaseException:  # in the midst of it: what is in memory is not to be used
             self.available = False
+            self.shows.lose()
             self._undo()
             raise
         finally:
@@ -351,9 +357,10 @@ class Pit:
             return
         first = self.record.last + 1
         try:
-            step, events = self._cut(together)
+            step, events, left = self._cut(together)
         except Exception as defect:  # nobody is to wait for what will not be sent
             self.available = False
+            self.shows.lose()
             self._expected.forget()
             together.tell(defect)
             return
@@ -362,13 +369,14 @@ class Pit:
         def durable() -> None:
             # what comes after something that failed is shown when the table stands again
             if standing == self._standing and self.durable == first - 1:
+                self.shows.become(left)
                 self._publish(events, last)
 
         sent = self._writer.write(step, durable, self._expected)
         self._underway.add(sent)
-        sent.add_done_callback(lambda sent: self._answer(sent, together, standing))
+        sent.add_done_callback(lambda sent: self._answer(sent, together, standing, left))
 
-    def _cut(self, together: Together) -> tuple[Step, list[Numbered]]:
+    def _cut(self, together: Together) -> tuple[Step, list[Numbered], Left]:
         cut = self.record.cut()
         before = together.before
         rounds = [before] if before is self.table.round else self._rounds(before)
@@ -377,13 +385,35 @@ class Pit:
         linked = self._linking.operations(self.table, self.record.at)
         moved = (*together.first, *cut.operations)
         step = (*together.replies, *moved, *counts, *held, *linked, *together.more)
-        return step, cut.events
+        left = self.shows.leave(self.table, before, cut.events, cut.accounts)
+        return step, cut.events, left
 
-    def _answer(self, sent: asyncio.Future[None], together: Together, standing: int) -> None:
+    # What may be shown.
+
+    def ahead_for(self, player: str) -> bool:
+        """Whether the engine is ahead of what is durable in what all see, or this player has."""
+        return self._together is not None or self._taking or self.shows.ahead_for(player)
+
+    async def level(self, player: str) -> bool:
+        """Wait until it is not, for a moment; answers whether that came about."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LEVEL_WITHIN):
+                while self.available and self.ahead_for(player):
+                    if self._underway:
+                        await asyncio.wait(self._underway, return_when=asyncio.FIRST_COMPLETED)
+                    else:
+                        await asyncio.sleep(0)
+        return not self.ahead_for(player)
+
+    def _answer(
+        self, sent: asyncio.Future[None], together: Together, standing: int, left: Left
+    ) -> None:
         self._underway.discard(sent)
+        self.shows.forget(left)
         error = sent.exception()
         if error is not None and standing == self._standing:
             self.available = False  # what is in memory is more than what is durable
+            self.shows.lose()
             if isinstance(error, StoreDown):
                 self._failed = str(error)
         together.tell(error)

@@ -33,6 +33,7 @@ class Cut(msgspec.Struct, frozen=True):
     operations: list[Operation]
     events: list[Numbered]
     money: Money
+    accounts: list[str]  # of the house, at this table: those that were moved
 
 
 class FloorRecord:
@@ -103,7 +104,8 @@ class FloorRecord:
             operations.append(Append(self.table, self.last + 1, *entries, self.epoch))
         taken = self._flows.take()
         operations += taken.posts(self.held)
-        for account, change in taken.changes().items():
+        changes = taken.changes()
+        for account, change in changes.items():
             left = self.held.pop(account, 0) + change
             if left:
                 self.held[account] = left
@@ -111,4 +113,4 @@ class FloorRecord:
         self.last += len(self._bodies)
         self._bodies, self._sealed, self._snapshots = [], [], []
         self.events, self.told = [], []
-        return Cut(operations, events, Money(taken.won(), taken.cash()))
+        return Cut(operations, events, Money(taken.won(), taken.cash()), list(changes))
