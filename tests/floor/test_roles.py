@@ -68,6 +68,7 @@ def test_what_takes_two_people() -> None:
         "void settled round",
         "change jackpot",
         "change linked jackpot",
+        "sell credits",
         "hand pay",
         "pay voucher",
         "pay round by hand",

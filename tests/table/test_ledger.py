@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.table.ledger import CAGE, HOUSE, Ledger, LedgerBroken, at_risk, credit, owed
+from croupier.table.accounts import account, bank_of, link, pot, won
+from croupier.table.ledger import (
+    CAGE,
+    HOUSE,
+    Ledger,
+    LedgerBroken,
+    Posting,
+    at_risk,
+    credit,
+    owed,
+)
 
 
 def test_a_posting_moves_an_amount_from_one_account_to_another() -> None:
@@ -80,6 +90,54 @@ def test_the_empty_accounts_of_a_player_who_left_are_forgotten_and_full_ones_are
     assert ledger.balances == {HOUSE: 0, CAGE: -5, "risk:ann": 5}
 
 
+def test_a_posting_is_what_it_was_and_its_way_back_is_of_the_same_kind() -> None:
+    ledger = Ledger()
+    ledger.post(CAGE, credit("ann"), 5, "buy in")
+    ledger.move(CAGE, at_risk("ann"), 7, "cash on the layout", cash=True)
+    plain, cash = ledger.page
+    assert (plain.cash, cash.cash) == (False, True)
+    assert cash.back("returned") == Posting(at_risk("ann"), CAGE, 7, "returned", cash=True)
+    assert not plain.back("returned").cash
+    assert not Posting(CAGE, HOUSE, 1, "in chips").cash
+    ledger.move(CAGE, credit("ann"), 1, "more")
+    assert not ledger.page[-1].cash
+    with pytest.raises(AttributeError):
+        plain.amount = 6  # type: ignore[misc]
+
+
+def test_chips_that_are_only_asked_about_are_there_while_it_is_asked() -> None:
+    ledger = Ledger({HOUSE: 0, CAGE: -20, credit("ann"): 20})
+    with ledger.as_if("ann", 30):
+        assert ledger.balance(credit("ann")) == 50
+    assert ledger.balance(credit("ann")) == 20
+    with ledger.as_if("bob", 5):
+        assert ledger.balance(credit("bob")) == 5
+    assert ledger.balances == {HOUSE: 0, CAGE: -20, credit("ann"): 20}
+    assert ledger.balance(credit("bob")) == 0
+    ledger.balances[credit("cy")] = 0
+    with ledger.as_if("cy", 5):
+        assert ledger.balance(credit("cy")) == 5
+    assert ledger.balances[credit("cy")] == 0  # an empty account stays one
+
+
+@pytest.mark.parametrize(
+    ("name", "player"),
+    [
+        (credit("ann"), "ann"),
+        (at_risk("ann"), "ann"),
+        (owed("ann"), "ann"),
+        (bank_of("ann"), "ann"),
+        (pot(1), ""),
+        (link("poker"), ""),
+        (won("poker"), ""),
+        (HOUSE, ""),
+        (CAGE, ""),
+    ],
+)
+def test_whose_an_account_is(name: str, player: str) -> None:
+    assert account(name).player == player
+
+
 ACCOUNTS = [HOUSE, CAGE, *(f(n) for f in (credit, at_risk, owed) for n in ("ann", "bob"))]
 
 
@@ -104,6 +162,6 @@ def test_whatever_is_posted_the_sum_is_zero_and_no_player_is_overdrawn(
         replayed[posting.target] += posting.amount
     assert sum(ledger.balances.values()) == 0
     assert all(replayed[name] == amount for name, amount in ledger.balances.items())
-    for account in ACCOUNTS:
-        if account.startswith(("credit", "risk")):
-            assert ledger.balance(account) >= 0
+    for name in ACCOUNTS:
+        if name.startswith(("credit", "risk")):
+            assert ledger.balance(name) >= 0

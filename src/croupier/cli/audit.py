@@ -12,6 +12,7 @@ from croupier.cli.errors import Failed, UserError
 from croupier.floor import audit as checks
 from croupier.floor.archive import Folder, verify_folder
 from croupier.floor.heads import heads_of
+from croupier.floor.logs import visible
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sql import SqlStore
 from croupier.floor.store.sqlite import SqliteReader
@@ -84,7 +85,7 @@ def verify(
         rounds = f", {one.rounds} rounds" if one.rounds else ""
         print(f"{one.about}: {one.entries} entries{rounds}, {'WRONG' if one.troubles else 'right'}")
         for trouble in one.troubles:
-            print(f"  {trouble}")
+            print(visible(f"  {trouble}"))
     wrong = sum(bool(one.troubles) for one in findings)
     if wrong:
         raise Failed(f"{wrong} of {len(findings)} are wrong")
@@ -125,7 +126,7 @@ def show(
         except (LogBroken, Differs) as wrong:
             raise Failed(f"{table}, round {round}: {wrong}") from None
     for line in lines:
-        print(line)
+        print(visible(line))
     return 0
 
 

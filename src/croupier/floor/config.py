@@ -35,6 +35,8 @@ class ConfigError(ValueError):
         self.reason = reason
 
 
+LARGEST_VOUCHER = 10_000_00  # cents
+
 Pause = Annotated[float, msgspec.Meta(ge=0, le=3600)]
 Period = Annotated[float, msgspec.Meta(ge=1, le=3600)]
 
@@ -83,6 +85,7 @@ class _Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 class _Vouchers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     days: Annotated[int, msgspec.Meta(ge=0, le=36_500)] = 0
+    most: Annotated[int, msgspec.Meta(ge=0)] = LARGEST_VOUCHER
 
 
 Cents = Annotated[int, msgspec.Meta(ge=0)]
@@ -90,6 +93,7 @@ Cents = Annotated[int, msgspec.Meta(ge=0)]
 
 class _TwoPeople(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accounts: bool = True
+    sale: Cents = TwoPeopleLimits.sale
     hand_pay: Cents = TwoPeopleLimits.hand_pay
     voucher: Cents = TwoPeopleLimits.voucher
     round: Cents = TwoPeopleLimits.round
@@ -173,6 +177,7 @@ class Config:
     hosts: tuple[str, ...] = ()  # names that this floor goes by; none: any
     second_factor: bool = False  # the staff must have one
     vouchers_good_for: int = 0  # milliseconds; 0: for ever
+    largest_voucher: int = LARGEST_VOUCHER  # that a terminal gives out; 0: any
     heads_every: float = 60.0  # seconds between two looks at whether the logs have moved
     heads_file: str = ""  # where their signed ends are kept
     heads_webhook: str = ""  # and where they are sent
@@ -264,6 +269,7 @@ def parse(text: str, source: str = "", folder: Path | None = None) -> Config:
         tuple(house.hosts),
         house.second_factor,
         file.vouchers.days * DAY,
+        file.vouchers.most,
         file.heads.every,
         file.heads.file,
         file.heads.webhook,

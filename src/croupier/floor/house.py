@@ -13,6 +13,7 @@ import contextlib
 import gc
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -22,12 +23,19 @@ from croupier.floor import audit
 from croupier.floor.config import Config
 from croupier.floor.corrected import corrections
 from croupier.floor.leading import AdvisoryLocks, Leadership, Sole
-from croupier.floor.money.cashier import Cashier, NoSuchVoucher, Once, Voucher
+from croupier.floor.money.cashier import BOUGHT, Cashier, NoSuchVoucher, Once, Voucher
 from croupier.floor.people.disputes import DECIDED, Disputes
 from croupier.floor.people.proposals import Proposals, needs_second
 from croupier.floor.people.protection import Protection
 from croupier.floor.people.roles import FloorRole, Operation, Person, Proposed
-from croupier.floor.people.speaking import actor, adjusting, check_terminals, needs, operation_of
+from croupier.floor.people.speaking import (
+    actor,
+    adjusting,
+    check_terminals,
+    needs,
+    operation_of,
+    stake_of,
+)
 from croupier.floor.people.terminals import Terminals
 from croupier.floor.people.two import TwoPeople
 from croupier.floor.refusals import Unavailable
@@ -59,6 +67,7 @@ from croupier.floor.tables import LedTables
 from croupier.floor.threads import look
 from croupier.money import format_amount
 from croupier.table import events as ev
+from croupier.table.accounts import at_risk
 from croupier.table.actors import Role
 from croupier.table.acts import BuyIn, Join
 from croupier.table.clock import Clock, wall
@@ -115,7 +124,7 @@ class House(LedTables):
     ) -> None:
         super().__init__(config, store, sealer, leadership, clock, now, address)
         once = Once(self.writer, clock, sealer)
-        self._cashier = Cashier(once, config.vouchers_good_for)
+        self._cashier = Cashier(once, config.vouchers_good_for, config.large_sum)
         self._disputes = Disputes(once)
         self.two = TwoPeople(
             self, config.two_people, Proposals(once), self._cashier, self._disputes, sealer
@@ -126,6 +135,7 @@ class House(LedTables):
         self.account_changed: Callable[[str], None] = lambda name: None  # to whom it matters here
 
     def _noted_elsewhere(self, news: list[str] | None) -> None:
+        self.protection.heard(hears=news is not None)
         for one in news or ():
             if one.startswith(PLAYER):
                 self.protection.forget(one[len(PLAYER) :])
@@ -354,7 +364,8 @@ class House(LedTables):
             raise Refused(f"'{second}' takes two people: propose it, and another approves")
 
         if who.role is FloorRole.PLAYER and isinstance(said, Bet | Place | Change | BuyIn):
-            await self.protection.check_play(who, minutes)
+            risk = partial(self._at_risk, pit, who.name, said)
+            await self.protection.check_play(who, minutes, risk)
 
         def check(at: Table) -> None:
             if round is not None and round != at.round.number:
@@ -392,6 +403,12 @@ class House(LedTables):
         if isinstance(said, Correction):
             await pit.have_at_hand(said.round)
         return preview(who, pit.table, speaker, said)
+
+    async def _at_risk(self, pit: Pit, player: str, said: Command) -> int:
+        """What a player can lose with this wager, those that lie included."""
+        lying = sum(one.table.ledger.balance(at_risk(player)) for one in self.pits.values())
+        _, elsewhere = self.writer.shown_now(player) or await self.writer.shown(player)
+        return lying + elsewhere + stake_of(pit, player, said)
 
     def read(self, pit: Pit, command: dict[str, Any]) -> Command:
         """A command of a table's game from plain values."""
@@ -456,22 +473,28 @@ class House(LedTables):
     async def sell_credits(self, who: Person, player: str, amount: int, id: str) -> int:
         """An attendant sells credits to a player; what the player then has."""
         needs(who, Operation.SELL_CREDITS)
-        if not (await self.known_player(player)).active:
-            raise Refused(f"the account of {player} is closed")
-        credits = await self._cashier.credit(who, player, amount, id, "bought")
-        await self._report(who, player, amount, "credits bought")
-        return credits
-
-    async def _report(self, who: Person, player: str, amount: int, what: str) -> None:
-        """A large sum at the cage is reported."""
-        if 0 < self.config.large_sum <= amount:
-            await self.note("large sum", who.name, player, f"{what}: {format_amount(amount)}")
+        self.check_open(await self.known_player(player))
+        alone: list[StepOperation] = []
+        if not await self._was_done(who, id):
+            alone = await self.two.alone(who, Proposed.SELL_CREDITS, amount)
+        return await self._cashier.credit(who, player, amount, id, BOUGHT, alone)
 
     async def cash_out(self, who: Person, amount: int, id: str, terminal: str = "") -> Voucher:
         """A player's credits go onto a voucher."""
         needs(who, Operation.CASH_OUT)
-        await self.protection.check_cash_out(who.name)
+        if not await self._was_done(who, id):
+            await self.protection.check_cash_out(who.name)
+            await self._check_size(who, amount)
         return await self._cashier.to_voucher(who, who.name, amount, id, terminal)
+
+    async def _check_size(self, who: Person, amount: int) -> None:
+        most = self.config.largest_voucher
+        if most and (amount or await self.writer.credits(who.name, surely=True)) > most:
+            raise Refused(
+                f"a terminal gives out vouchers of up to {format_amount(most)}: "
+                "ask for less, or an attendant for a hand pay",
+                "qld-2024:16:9(3)",
+            )
 
     async def given_voucher(self, who: Person, id: str) -> Voucher:
         """What a cash-out or hand pay with this id gave, for who asked for it."""
@@ -493,10 +516,7 @@ class House(LedTables):
         if not await self._was_done(who, id):
             amount = await self._cashier.amount_of(code)
             alone = await self.two.alone(who, Proposed.PAY_VOUCHER, amount)
-        paid = await self._cashier.pay(who, code, id, alone)
-        if alone:
-            await self._report(who, "", paid, "voucher paid")
-        return paid
+        return await self._cashier.pay(who, code, id, alone)
 
     async def _looked_up(self, who: Person, redeeming: Awaitable[int]) -> int:
         """A code that nobody was given is a significant event: somebody may be guessing."""
@@ -532,6 +552,11 @@ class House(LedTables):
         if row is None or row.role != FloorRole.PLAYER:
             raise Refused(f"there is no player '{name}'")
         return row
+
+    @staticmethod
+    def check_open(player: UserRow) -> None:
+        if not player.active:
+            raise Refused(f"the account of {player.name} is closed")
 
     # Putting right.
 

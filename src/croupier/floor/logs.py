@@ -11,6 +11,7 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -29,6 +30,16 @@ class LogPlan:
     keep: int = 10  # files that are kept
 
 
+def visible(text: str) -> str:
+    """Text in which nothing ends a line, moves a cursor or turns the order of letters: what
+    others say is told in one line, and looks like what it is.
+
+    >>> visible("a\\n\\x1b[2K\\u202eb")
+    'a\\\\n\\\\x1b[2K\\\\u202eb'
+    """
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text)
+
+
 class _Lines(logging.Formatter):
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s%(request)s: %(message)s")
@@ -37,6 +48,13 @@ class _Lines(logging.Formatter):
         id = request_id.get()
         record.request = f" [{id}]" if id else ""
         return super().format(record)
+
+    def formatMessage(self, record: logging.LogRecord) -> str:
+        return visible(super().formatMessage(record))
+
+    def formatException(self, ei: Any) -> str:
+        """Its lines are the program's; within each nothing is taken on trust."""
+        return "\n".join(f"  {visible(line)}" for line in super().formatException(ei).split("\n"))
 
 
 class _Json(logging.Formatter):

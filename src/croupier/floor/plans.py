@@ -31,6 +31,7 @@ class TwoPeopleLimits:
     """From which amounts on, in cents, a payment takes two people."""
 
     accounts: bool = True  # whether accounts of the staff do
+    sale: int = 10_000_00  # of credits, for cash
     hand_pay: int = 10_000_00
     voucher: int = 10_000_00  # paid at the cage
     round: int = 1_000_00  # paid by hand
@@ -39,6 +40,7 @@ class TwoPeopleLimits:
 
     def of(self, what: Proposed) -> int:
         return {
+            Proposed.SELL_CREDITS: self.sale,
             Proposed.HAND_PAY: self.hand_pay,
             Proposed.PAY_VOUCHER: self.voucher,
             Proposed.PAY_ROUND: self.round,

@@ -67,7 +67,8 @@ class Written:
         self.attempts: dict[tuple[str, str], tuple[int, int]] = {}
         self.sessions: Rows = {}
         self.facts: dict[str, list[Row]] = {}
-        self.set_facts: Rows = {}
+        self.set_facts: dict[str, dict[int, str]] = {}  # by lane: what was set last there
+        self.lane = 0
         self.bodies: dict[tuple[str, int], list[Row]] = {}
 
     def carry_out(self, kind: str, fields: list[Any]) -> None:
@@ -147,11 +148,11 @@ class Written:
     def _putfact(self, name: str, value: str, was: str | None) -> None:
         self.facts.setdefault(name, []).append((was, value, value))
 
-    def _setfact(self, name: str, value: str) -> None:
-        self.set_facts[name] = (value,)
+    def _setfact(self, name: str, value: str, was: str | None = None) -> None:
+        self.set_facts.setdefault(name, {})[self.lane] = value
 
-    def _act(self, *row: Any) -> None:
-        self.acts.append(row)
+    def _act(self, who: str, kind: str, at: int, amount: int, *limit: Any) -> None:
+        self.acts.append((who, kind, at, amount))
 
     def _purge(self, before: int) -> None:
         for id in [id for id, (_, at) in self.replies.items() if at < before]:
@@ -189,6 +190,7 @@ def verify_journal(store: Store) -> tuple[int, list[str]]:
     written, entries = Written(one_lane=len(lanes) <= 1), 0
     try:
         for row in lanes:
+            written.lane = row.lane
             for kind, *fields in checked(store, row.lane, row.last, row.head):
                 written.carry_out(kind, fields)
             entries += row.last
@@ -233,9 +235,10 @@ def _troubles(store: Store, written: Written) -> Iterator[str]:
     yield from _same("session", sessions, written.sessions)
     facts = {n: (v,) for n, v in store.facts().items() if n != SCHEMA_FACT}
     known = {name: (_last(changes, None)[1],) for name, changes in written.facts.items()}
-    known |= written.set_facts
-    if not one_lane:  # which of two was set last, no chain says
-        facts = {n: known[n] if n in written.set_facts else v for n, v in facts.items()}
+    for name, by_lane in written.set_facts.items():
+        # which of two chains has set it last, neither says: it is what one of them set last
+        (there,) = facts.get(name, ("",))
+        known[name] = (there if there in by_lane.values() else next(iter(by_lane.values())),)
     yield from _same("fact", facts, known)
     yield from _bodies(store, written)
     yield from _tables(store, written)

@@ -20,6 +20,7 @@ from croupier.floor.significant import changed
 from croupier.floor.store.base import VoucherRow
 from croupier.floor.store.sealing import Sealer, WrongKey
 from croupier.floor.store.steps import (
+    Act,
     AlreadyAnswered,
     Count,
     IssueVoucher,
@@ -42,6 +43,8 @@ from croupier.table.refusal import Refused
 
 A = TypeVar("A")
 TRIES = 5
+DAY = 24 * 3_600_000
+BOUGHT, SOLD = "bought", "credits bought"  # credits for cash: in the books, and as a large sum
 MOST = 100_000_000_00
 SEALED = "replies"  # what answers with a secret are sealed for
 
@@ -139,9 +142,10 @@ class NoSuchVoucher(Refused):
 
 
 class Cashier:
-    def __init__(self, once: Once, good_for: int = 0) -> None:
+    def __init__(self, once: Once, good_for: int = 0, large: int = 0) -> None:
         self._once = once
         self._good_for = good_for  # milliseconds that a voucher is; 0: for ever
+        self._large = large  # cents at the cage that are reported; 0: none are
         self._writer = once.writer
         self._source = LiveSource()
 
@@ -156,7 +160,30 @@ class Cashier:
         sum_ = format_amount(abs(amount))
         return Note(self._now(), kind, who.name, player, f"{why or kind} {sum_}; {told}")
 
-    async def credit(self, who: Person, player: str, amount: int, id: str, why: str) -> int:
+    async def _reported(self, who: Person, player: str, amount: int, what: str) -> list[Operation]:
+        """A large sum at the cage, at once or in pieces of a day, is reported with what it is."""
+        if not self._large:
+            return []
+        now = self._now()
+        before = await asyncio.to_thread(self._writer.store.acted, player, what, now - DAY)
+        told = f"{what}: {format_amount(amount)}"
+        if amount < self._large <= amount + before:
+            told += f", {format_amount(amount + before)} in a day"
+        report = Note(now, "large sum", who.name, player, told)
+        return [
+            Act(player, what, now, amount),
+            *([report] if amount + before >= self._large else []),
+        ]
+
+    async def credit(
+        self,
+        who: Person,
+        player: str,
+        amount: int,
+        id: str,
+        why: str,
+        more: Sequence[Operation] = (),
+    ) -> int:
         """Credits for cash, or play credits: straight to the meter (16:4(2))."""
         _check(amount)
 
@@ -166,6 +193,8 @@ class Cashier:
                 Post(CAGE, meter(player), amount, why),
                 Count(player, credited=amount),
                 self._moved("credits", who, player, held, amount, why),
+                *(await self._reported(who, player, amount, SOLD) if why == BOUGHT else ()),
+                *more,
             ], held + amount
 
         return await self._once.do(who, id, ("credit", player, amount, why), int, make)
@@ -217,6 +246,7 @@ class Cashier:
                 Post(meter(player), CAGE, amount, "hand pay"),
                 Count(player, paid=amount),
                 self._moved("hand pay", who, player, held, -amount),
+                *(await self._reported(who, player, amount, "hand pay in chips")),
                 *more,
             ], None
 
@@ -246,6 +276,7 @@ class Cashier:
                 RedeemVoucher(voucher.digest, voucher.amount, who.name, self._now()),
                 Post(VOUCHERS, CAGE, voucher.amount, "voucher paid"),
                 Note(self._now(), "voucher paid", who.name, voucher.issued_to, paid),
+                *(await self._reported(who, voucher.issued_to, voucher.amount, "voucher paid")),
                 *more,
             ], voucher.amount
 

@@ -25,8 +25,7 @@ from croupier.floor.people.roles import AT_TABLE, FloorRole, Operation, Person, 
 from croupier.floor.people.sessions import Session, Sessions, bound_to
 from croupier.floor.wire.forwarding import FORWARDED, TERMINAL, Leaders
 from croupier.floor.wire.sockets import CONNECTIONS
-from croupier.games import GAMES
-from croupier.table.refusal import Refused
+from croupier.table.commands import CloseTable, Correction
 
 COOKIE = "croupier"
 TERMINAL_KEY = "x-terminal-key"
@@ -34,6 +33,7 @@ WHO = "croupier.who"  # in a request's state: the name of whoever is signed in
 DEVICE_COOKIE = "croupier-device"
 FORWARDED_FOR, FORWARDED_PROTO = "x-forwarded-for", "x-forwarded-proto"
 CONFIRM_FIRST = "prove first that it is you (POST /api/confirm)"
+OF_WEIGHT = frozenset({Correction, CloseTable})  # said to a table
 ENROL_FIRST = "enrol a second factor first (POST /api/second)"
 
 
@@ -88,6 +88,11 @@ class Desk:
         if self.is_proxy(peer) and FORWARDED_PROTO in connection.headers:
             return connection.headers[FORWARDED_PROTO]
         return "https" if connection.scope["scheme"] in ("https", "wss") else "http"
+
+    def goes_by(self, host: str) -> bool:
+        """Whether this floor answers to a name (RFC 9110: with a port or not, in any letters)."""
+        name = host.lower() if host.endswith("]") else host.lower().rpartition(":")[0] or host
+        return not self.hosts or name.lower().strip("[]") in {h.lower() for h in self.hosts}
 
     def is_proxy(self, address: str) -> bool:
         return _among(address, self.proxies)
@@ -238,9 +243,13 @@ def allow_command(desk: Desk, person: SignedIn, table: str, command: dict[str, A
     """Whether the role may ever say this to a table; the table itself says whether now."""
     person.needs(Operation.PLAY, Operation.CONDUCT, Operation.DIRECT, Operation.INSPECT)
     person.at(table)
-    info = next((one for one in desk.house.tables() if one.table == table), None)
-    if info is None:
-        raise Refused(f"there is no table '{table}'")
-    kind = GAMES[info.game].commands.get(str(command.get("type")))
-    if kind is not None and not kind.roles & set(AT_TABLE[person.role]):
+    pit = desk.house.pits.get(table)
+    if pit is None:
+        return  # whoever leads it asks the same
+    kind = pit.table.game.commands.get(str(command.get("type")))
+    if kind is None:
+        return  # said to be none in its own words
+    if not kind.roles & set(AT_TABLE[person.role]):
         raise Forbidden(f"a {person.role} may not say '{command['type']}'")
+    if kind in OF_WEIGHT and not person.strong:
+        raise Forbidden(CONFIRM_FIRST)

@@ -8,7 +8,7 @@ configuration's limit locks the player's credits until an attendant has seen to 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 import msgspec
 
@@ -16,13 +16,14 @@ from croupier.floor.money.writer import Writer
 from croupier.floor.people.roles import Person
 from croupier.floor.significant import changed
 from croupier.floor.store.base import Store
-from croupier.floor.store.steps import HOLD, PROTECT, Note, SetFact
+from croupier.floor.store.steps import HOLD, PROTECT, Note, SetFact, Taken
 from croupier.money import format_amount
 from croupier.table.clock import Clock
 from croupier.table.refusal import Refused
 
 DAY = 24 * 3_600_000
 FOR_EVER = 2**53
+TRIES = 10
 
 
 class Wishes(msgspec.Struct, frozen=True):
@@ -68,6 +69,13 @@ class Protection:
         self._store: Store = writer.store
         self._clock = clock
         self._known: dict[str, State] = {}
+        self._hears = False  # whether other processes tell of whom they write something
+
+    def heard(self, *, hears: bool) -> None:
+        """Whether other processes are heard: what they wrote while they were not, is not known."""
+        if hears != self._hears:
+            self.forget_all()
+        self._hears = hears
 
     def forget(self, player: str) -> None:
         """Something was written about a player."""
@@ -81,19 +89,21 @@ class Protection:
         known = self._known.get(player)
         if known is None:
             known = await asyncio.to_thread(self._read, player)
-            self._known[player] = known
+            if self._hears or not self._store.may_share:
+                self._known[player] = known
         protected = known.protected.at(self._clock())
         return msgspec.structs.replace(known, protected=protected)
 
     def _read(self, player: str) -> State:
-        body = self._store.fact(PROTECT + player)
-        protected = msgspec.json.decode(body, type=Protected) if body else Protected()
+        protected = _decoded(self._store.fact(PROTECT + player))
         return State(self._store.fact(HOLD + player), protected)
 
     # Asked.
 
-    async def check_play(self, who: Person, minutes: int) -> None:
-        """Before anything is wagered."""
+    async def check_play(
+        self, who: Person, minutes: int, at_risk: Callable[[], Awaitable[int]]
+    ) -> None:
+        """Before anything is wagered.  ``at_risk``: what can be lost with it, besides what was."""
         state = await self.state(who.name)
         if state.hold:
             raise Refused(f"a substantial win is to be seen to first: {state.hold}")
@@ -103,10 +113,12 @@ class Protection:
         if protected.now.minutes and minutes >= protected.now.minutes:
             raise Refused(f"the {protected.now.minutes} minutes that you set yourself are over")
         if protected.now.loss:
+            most = format_amount(protected.now.loss)
             lost = await asyncio.to_thread(self._store.lost, who.name, self._clock() - DAY)
             if lost >= protected.now.loss:
-                most = format_amount(protected.now.loss)
                 raise Refused(f"the loss of {most} a day that you set yourself is reached")
+            if lost + await at_risk() > protected.now.loss:
+                raise Refused(f"more than the {most} a day that you set yourself could be lost")
 
     async def check_cash_out(self, player: str) -> None:
         hold = (await self.state(player)).hold
@@ -120,31 +132,49 @@ class Protection:
         if wishes.loss < 0 or wishes.minutes < 0:
             raise Refused("a limit is an amount in cents, or minutes, or 0 for none")
         now = self._clock()
-        before = (await self.state(who.name)).protected
-        change: Callable[..., Protected] = msgspec.structs.replace
-        if wishes.stricter(before.now):
-            after = change(before, now=wishes, next=None, since=0)
-        else:
-            after = change(before, next=wishes, since=now + DAY)
-        told = changed(_limits(before.now), _limits(after.next or after.now), "limits")
-        await self._put(who.name, after, Note(now, "player limits", who.name, who.name, told))
-        return after
+
+        def wished(before: Protected) -> tuple[Protected, Note]:
+            change: Callable[..., Protected] = msgspec.structs.replace
+            if wishes.stricter(before.now):
+                after = change(before, now=wishes, next=None, since=0)
+            else:
+                after = change(before, next=wishes, since=now + DAY)
+            told = changed(_limits(before.now), _limits(after.next or after.now), "limits")
+            return after, Note(now, "player limits", who.name, who.name, told)
+
+        return await self._change(who.name, wished)
 
     async def exclude(self, by: str, player: str, until: int) -> None:
         """From now on; an exclusion is made longer, never shorter."""
-        before = (await self.state(player)).protected
         until = until or FOR_EVER
-        if until < before.excluded_until:
-            raise Refused("an exclusion is not made shorter")
-        after = msgspec.structs.replace(before, excluded_until=until, by=by)
-        told = changed(before.excluded_until, "for ever" if until == FOR_EVER else until, "until")
-        note = Note(self._clock(), "player excluded", by, player, told)
-        await self._put(player, after, note)
 
-    async def _put(self, player: str, protected: Protected, note: Note) -> None:
-        body = msgspec.json.encode(protected).decode()
-        await self._writer.write((SetFact(PROTECT + player, body), note))
-        self.forget(player)
+        def excluded(before: Protected) -> tuple[Protected, Note]:
+            if until < before.excluded_until:
+                raise Refused("an exclusion is not made shorter")
+            after = msgspec.structs.replace(before, excluded_until=until, by=by)
+            end = "for ever" if until == FOR_EVER else until
+            told = changed(before.excluded_until, end, "until")
+            return after, Note(self._clock(), "player excluded", by, player, told)
+
+        await self._change(player, excluded)
+
+    async def _change(
+        self, player: str, make: Callable[[Protected], tuple[Protected, Note]]
+    ) -> Protected:
+        """Decided again if somebody else has changed it meanwhile: a player's wish does not undo
+        an exclusion that came while it was under way."""
+        for _ in range(TRIES):
+            body = await asyncio.to_thread(self._store.fact, PROTECT + player)
+            after, note = make(_decoded(body).at(self._clock()))
+            put = SetFact(PROTECT + player, msgspec.json.encode(after).decode(), body)
+            try:
+                await self._writer.write((put, note))
+            except Taken:
+                continue
+            finally:
+                self.forget(player)
+            return after
+        raise Refused("somebody else changes this: look again")
 
     async def release(self, by: str, player: str) -> None:
         """Somebody has seen to a substantial win."""
@@ -153,5 +183,13 @@ class Protection:
         if not hold:
             raise Refused(f"the credits of {player} are not locked")
         note = Note(self._clock(), "win released", by, player, changed(hold, ""))
-        await self._writer.write((SetFact(HOLD + player, ""), note))
-        self.forget(player)
+        try:
+            await self._writer.write((SetFact(HOLD + player, "", hold), note))
+        except Taken:  # another win, or somebody was quicker
+            raise Refused(f"the credits of {player} are locked for another reason now") from None
+        finally:
+            self.forget(player)
+
+
+def _decoded(body: str) -> Protected:
+    return msgspec.json.decode(body, type=Protected) if body else Protected()

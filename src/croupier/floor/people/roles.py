@@ -124,6 +124,7 @@ class Proposed(StrEnum):
     CHANGE_JACKPOT = "change jackpot"
     CHANGE_LINK = "change linked jackpot"
     # above the limits of the configuration
+    SELL_CREDITS = "sell credits"
     HAND_PAY = "hand pay"
     PAY_VOUCHER = "pay voucher"
     PAY_ROUND = "pay round by hand"

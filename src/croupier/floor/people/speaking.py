@@ -7,7 +7,7 @@ from croupier.floor.table.pit import Pit
 from croupier.floor.table.replies import Said
 from croupier.table.actors import CREW, SYSTEM, Actor, Role
 from croupier.table.acts import Adjust, Tell
-from croupier.table.commands import CloseTable, Command, OpenAgain
+from croupier.table.commands import Bet, Change, CloseTable, Command, OpenAgain, Place
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
@@ -45,6 +45,21 @@ def check_terminals(pit: Pit, table: Table) -> None:
     most = pit.plan.most_terminals
     if most and len(table.state.players) >= most:
         raise Refused(f"{most} terminals are approved for this game", "qld-2024:16:2(3)")
+
+
+def stake_of(pit: Pit, player: str, said: Command) -> int:
+    """How much more than what lies is at stake with a command."""
+    match said:
+        case Bet():
+            return said.total
+        case Place():
+            return said.amount
+        case Change():
+            round = pit.table.round
+            box = said.box or (round.box_for(player) if player in round.players else 0)
+            lying = round.wagers.get((player, said.area, box))
+            return said.amount - (lying.amount if lying is not None else 0)
+    return 0
 
 
 def adjusting(who: Person, round: int, what: str, adjust: dict[str, int], rule: str) -> list[Said]:

@@ -1,7 +1,7 @@
 """What takes two people, and from which amount on.
 
 One proposes, another approves, and it is carried out with the record of both in one step.  Who has
-opened the other's account alone, or given it its password, counts as the same person: such a pair
+opened the other's account, and so given it its password, counts as the same person: such a pair
 are one.  Payments have limits, for one and for all of a person's of a day together; above them a
 person alone is refused, and told to propose.
 """
@@ -68,6 +68,7 @@ class NewAccount(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 AT_A_TABLE = frozenset({Proposed.RAISE_LIMITS, Proposed.VOID_ROUND, Proposed.CHANGE_JACKPOT})
 WHO_PAYS: dict[Proposed, Operation] = {
+    Proposed.SELL_CREDITS: Operation.SELL_CREDITS,
     Proposed.HAND_PAY: Operation.HAND_PAY,
     Proposed.PAY_VOUCHER: Operation.PAY_VOUCHER,
     Proposed.PAY_ROUND: Operation.PAY_BY_HAND,
@@ -116,7 +117,8 @@ class TwoPeople:
                 f"'{what}' of {said} is above {format_amount(most)} and takes two people: "
                 "propose it, and another approves"
             )
-        return [Act(who.name, what.value, now, amount)]
+        # what others of this person's write meanwhile, the store counts
+        return [Act(who.name, what.value, now, amount, most, now - DAY)]
 
     async def account_needs_two(self, who: Person) -> bool:
         """Whether there is, or ever was, somebody to agree who was not made by this one.  A house
@@ -131,6 +133,13 @@ class TwoPeople:
             and independent(made, who.name, user.name)
             for user in users
         )
+
+    async def rich(self, user: UserRow | None) -> bool:
+        """Whether who gives this account a new password could pay themselves more than one may."""
+        if user is None or user.role != FloorRole.PLAYER:
+            return False
+        held = await self._house.writer.credits(user.name, surely=True)
+        return held > self._limits.hand_pay
 
     def sealed_account(
         self, name: str, role: FloorRole, hashed: str, tables: str = ""
@@ -220,11 +229,13 @@ class TwoPeople:
         if not independent(users, one, other):
             raise Refused(
                 f"it takes a second person: {one} and {other} are not, one has made the other's "
-                "account alone"
+                "account"
             )
 
     async def _role_of(self, name: str) -> FloorRole:
         row = await asyncio.to_thread(self._store.user, name)
+        if row is not None and not row.active:
+            raise Refused(f"the account of {name}, who proposed it, is closed")
         return FloorRole.SUPERVISOR if row is None else FloorRole(row.role)
 
     async def _open_account(self, proposal: Proposal, done: list[StepOperation]) -> None:
@@ -233,7 +244,8 @@ class TwoPeople:
         user = await asyncio.to_thread(self._store.user, new.name)
         version = user.version + 1 if user else 1
         password = str(opened["password"])
-        put = PutUser(new.name, new.role.value, password, version, tables=new.tables)
+        # who proposed it has given the account its password, whoever has agreed
+        put = PutUser(new.name, new.role.value, password, version, proposal.by, tables=new.tables)
         told = changed(user.role if user else "", new.role.value, "role")
         note = Note(self._house.clock(), "account", proposal.by, new.name, told)
         await self._house.writer.write((put, note, *done))
@@ -252,8 +264,11 @@ class TwoPeople:
             opened = self._sealer.open(CODE, "", bytes.fromhex(pay.code))
             await cashier.pay(proposer, str(opened["code"]), id, done)
             return
-        await house.known_player(pay.player)
-        if proposal.what is Proposed.HAND_PAY and pay.how == "voucher":
+        known = await house.known_player(pay.player)
+        if proposal.what is Proposed.SELL_CREDITS:
+            house.check_open(known)
+            await cashier.credit(proposer, pay.player, pay.amount, id, "bought", done)
+        elif proposal.what is Proposed.HAND_PAY and pay.how == "voucher":
             await cashier.to_voucher(proposer, pay.player, pay.amount, id, more=done)
         elif proposal.what is Proposed.HAND_PAY:
             await cashier.in_chips(proposer, pay.player, pay.amount, id, done)

@@ -264,15 +264,30 @@ class SqlStore(SqlReads):
             self.must(sql, (op.value, op.name, op.was), taken)
 
     def _set_fact(self, op: s.SetFact) -> None:
-        sql = (
-            "INSERT INTO facts VALUES (?, ?) "
-            "ON CONFLICT (name) DO UPDATE SET value = excluded.value"
-        )
-        self.run(sql, (op.name, op.value))
+        def taken() -> s.StepRefused:
+            return s.Taken(f"{op.name} is not what it was taken for")
+
+        if op.was is None:
+            self.run(sql_.SET_FACT, (op.name, op.value))
+        elif op.was:
+            sql = "UPDATE facts SET value = ? WHERE name = ? AND value = ?"
+            self.must(sql, (op.value, op.name, op.was), taken)
+        else:
+            self.must(sql_.SET_FACT + " WHERE facts.value = ''", (op.name, op.value), taken)
 
     def _act(self, op: s.Act) -> None:
-        sql = "INSERT INTO acts (who, kind, at, amount) VALUES (?, ?, ?, ?)"
-        self.run(sql, (op.who, op.kind, op.at, op.amount))
+        if op.most is None:
+            sql = "INSERT INTO acts (who, kind, at, amount) VALUES (?, ?, ?, ?)"
+            self.run(sql, (op.who, op.kind, op.at, op.amount))
+            return
+        # two processes at once wait for each other: what the one has done, the other counts
+        self.run("UPDATE users SET version = version WHERE name = ?", (op.who,))
+        done = (op.who, op.kind, op.at, op.amount)
+        self.must(
+            sql_.ACT_WITHIN,
+            (*done, op.who, op.kind, op.since, op.amount, op.most),
+            lambda: s.AboveLimit(f"'{op.kind}' takes two people: propose it, and another approves"),
+        )
 
     def _purge(self, op: s.Purge) -> None:
         self.run("DELETE FROM replies WHERE at < ?", (op.before,))

@@ -126,4 +126,11 @@ KEEP = (
 DROP = "DELETE FROM sealed WHERE name = ? AND n <= (SELECT MAX(n) FROM sealed WHERE name = ?) - ?"
 SHOES = 3  # sealed shoes kept for a table: the one in play, and those before it
 REPLY = "INSERT INTO replies (id, body, at) VALUES (?, ?, ?) ON CONFLICT (id) DO NOTHING"
+SET_FACT = "INSERT INTO facts VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value"
+ACT_WITHIN = (
+    "INSERT INTO acts (who, kind, at, amount) "
+    "SELECT ?, ?, CAST(? AS BIGINT), CAST(? AS BIGINT) "
+    "WHERE (SELECT COALESCE(SUM(amount), 0) FROM acts WHERE who = ? AND kind = ? AND at > ?) "
+    "+ CAST(? AS BIGINT) <= CAST(? AS BIGINT)"
+)
 NOTE = "INSERT INTO notes (at, kind, who, about, detail) VALUES (?, ?, ?, ?, ?)"

@@ -113,7 +113,7 @@ class PutUser(msgspec.Struct, frozen=True):
     role: str
     password: str  # its argon2 hash
     version: int = 1
-    made_by: str = ""  # who opened it alone; empty, if two people did
+    made_by: str = ""  # who gave it its password; empty, if the configuration or itself did
     second: str = ""  # the sealed secret of its second factor
     tables: str = ""  # those a dealer is bound to, with commas; empty: any
     active: bool = True
@@ -170,19 +170,24 @@ HOLD, PROTECT = "hold:", "protect:"  # facts about a player: credits locked, pro
 
 
 class SetFact(msgspec.Struct, frozen=True):
-    """Something the store remembers from now on, whatever it was."""
+    """Something the store remembers from now on, whatever it was; or only if it was ``was``
+    (empty: nothing), so that nothing is undone by an old reading."""
 
     name: str
     value: str
+    was: str | None = None
 
 
 class Act(msgspec.Struct, frozen=True):
-    """Somebody has done this alone: counted against the limits of a day."""
+    """Somebody has done this alone: counted against the limits of a day.  Refused, if with what
+    was done after ``since`` it is more than ``most``, whoever else writes at the same time."""
 
     who: str
     kind: str
     at: int
     amount: int
+    most: int | None = None
+    since: int = 0
 
 
 class Purge(msgspec.Struct, frozen=True):
@@ -277,6 +282,10 @@ class AlreadyAnswered(StepRefused):
         super().__init__(f"command {id} was answered before")
         self.id = id
         self.body = body
+
+
+class AboveLimit(StepRefused):
+    """Somebody alone has done as much as one may."""
 
 
 class Taken(StepRefused):

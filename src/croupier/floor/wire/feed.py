@@ -17,6 +17,7 @@ import logging
 import ssl
 import time
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import msgspec
 
@@ -24,7 +25,7 @@ from croupier import __version__
 from croupier.floor.house import PAGE, House
 from croupier.floor.people.limits import Bucket
 from croupier.floor.people.roles import FloorRole, Person
-from croupier.floor.people.sessions import Session, Sessions, bound_to
+from croupier.floor.people.sessions import Session, Sessions
 from croupier.floor.refusals import Unavailable
 from croupier.floor.shown.parts import Terminal
 from croupier.floor.shown.views import Numbered, Told, shows
@@ -49,6 +50,13 @@ AGAIN = 0.3  # seconds between two attempts at a table that nobody leads
 HELD = 10.0  # seconds that a command waits for its table's next leader
 
 GOING_AWAY, TOO_MUCH, TOO_SLOW, SIGNED_OUT = 1001, 1008, 1013, 4401
+
+
+Allow = Callable[[str, dict[str, Any]], Awaitable[None]]
+
+
+async def anything(table: str, command: dict[str, Any]) -> None:
+    """Where the table alone says what it takes."""
 
 
 class Closed(Exception):
@@ -113,7 +121,9 @@ class Link:
         trust: ssl.SSLContext | None = None,  # whose certificates those have
         *,
         forwarded: bool = False,  # from another process, which finds the leader itself
+        allow: Allow = anything,  # refuses what is not this person's to say
     ) -> None:
+        self._allow = allow
         self._house = house
         self._sessions = sessions
         self._shelf = shelf
@@ -221,8 +231,7 @@ class Link:
     async def _command(self, said: m.Say, text: str) -> None:
         try:
             check_id(said.id)
-            if not bound_to(self._session, said.table):
-                raise Refused(f"{self._session.name} is not a dealer of {said.table}")
+            await self._allow(said.table, said.command)
             events = await self._house.command(
                 self._person,
                 said.table,

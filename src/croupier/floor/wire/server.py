@@ -33,22 +33,25 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from croupier import __version__
 from croupier.equipment.randomness import LiveSource
-from croupier.floor.logs import request_id
+from croupier.floor.logs import request_id, visible
 from croupier.floor.people.access import (
     WHO,
     Desk,
     Forbidden,
     TheDesk,
     TooMany,
+    allow_command,
     check_terminal,
     find_session,
     is_sent_on,
+    signed,
     signed_in,
     terminal_of,
     token_of,
 )
 from croupier.floor.people.limits import same_origin
-from croupier.floor.people.sessions import LoginRefused
+from croupier.floor.people.roles import Operation
+from croupier.floor.people.sessions import LoginRefused, Session
 from croupier.floor.refusals import Unavailable
 from croupier.floor.store.steps import StepRefused, StoreDown
 from croupier.floor.tables import Elsewhere
@@ -58,6 +61,7 @@ from croupier.floor.wire.feed import (
     LONGEST_MESSAGE,
     TOO_MUCH,
     TOO_SLOW,
+    Allow,
     Closed,
     Link,
 )
@@ -69,6 +73,7 @@ from croupier.table.refusal import Refused
 log = logging.getLogger("croupier.floor")
 
 LARGEST_BODY = 65_536
+OTHER_NAME = "this floor goes by another name"
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SEND_WITHIN = 30.0  # seconds for one message to a terminal
 
@@ -154,7 +159,7 @@ def forbidden(desk: Desk) -> Callable[[AnyRequest, Forbidden], Response[Problem]
 
     def turn_away(request: AnyRequest, error: Forbidden) -> Response[Problem]:
         who = request.scope.get("state", {}).get(WHO, "")
-        what = f"{request.method} {request.url.path}: {error.detail}"
+        what = visible(f"{request.method} {request.url.path}: {error.detail}")
         recording = BackgroundTask(desk.record_refusal, who, what) if who else None
         return Response(Problem(error.detail), status_code=403, background=recording)
 
@@ -224,8 +229,8 @@ def doorman(app: ASGIApp, desk: Desk) -> ASGIApp:
 
 def _at_the_door(desk: Desk, request: AnyRequest) -> Response[Problem] | None:
     host, origin = request.headers.get("host", ""), request.headers.get("origin")
-    if desk.hosts and host.rsplit(":", 1)[0].strip("[]") not in desk.hosts:
-        return _problem(421, "this floor goes by another name")
+    if not desk.goes_by(host):
+        return _problem(421, OTHER_NAME)
     if "\0" in request.scope["path"]:
         return _problem(404, "there is nothing here")
     if request.method not in SAFE and not same_origin(
@@ -272,13 +277,17 @@ TheLinks = NamedDependency[Links]
 @websocket("/api/feed", opt={"public": True})
 async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLinks) -> None:
     """See docs/floor-api.md."""
-    origin, host = socket.headers.get("origin"), socket.headers.get("host")
+    origin, host = socket.headers.get("origin"), socket.headers.get("host", "")
+    if not desk.goes_by(host):
+        await socket.close(code=4403, reason=OTHER_NAME)
+        return
     if not same_origin(origin, host, desk.origins, desk.scheme(socket)):
         await socket.close(code=4403, reason="not from a page of this floor")
         return
     try:
         session = await find_session(socket, desk)
         await check_terminal(socket, desk, session)
+        signed(desk, session).needs(Operation.WATCH)
     except Forbidden as forbidden:
         await socket.close(code=4403, reason=forbidden.detail)
         return
@@ -306,6 +315,7 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
         desk.leaders.headers(token_of(socket)),
         desk.leaders.trust,
         forwarded=sent_on,
+        allow=_allowing(desk, session),
     )
     links.open.add(link)
     try:
@@ -320,6 +330,21 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
             links.gone(session.key, address)
         with contextlib.suppress(Exception):
             await socket.close()
+
+
+def _allowing(desk: Desk, session: Session) -> Allow:
+    """What is nobody's business is refused over the socket as it is elsewhere, and recorded."""
+
+    async def allow(table: str, command: dict[str, Any]) -> None:
+        try:
+            allow_command(desk, signed(desk, session), table, command)
+        except Forbidden as forbidden:
+            said = visible(str(command.get("type"))[:40])
+            what = f"'{said}' to {table}: {forbidden.detail}"
+            await desk.record_refusal(session.name, what)
+            raise Refused(forbidden.detail) from None
+
+    return allow
 
 
 def _sender(socket: WebSocket[Any, Any, State]) -> Callable[[str], Awaitable[None]]:

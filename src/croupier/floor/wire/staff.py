@@ -148,7 +148,7 @@ class Head(msgspec.Struct, frozen=True):
 
 @post("/credits/sell", summary="Credits for cash", status_code=200)
 async def sell(desk: TheDesk, person: Somebody, data: JSONBody[Sale]) -> Credits:
-    person.needs(Operation.SELL_CREDITS)
+    person.weighs(Operation.SELL_CREDITS)
     return Credits(await desk.house.sell_credits(person.person, data.player, data.amount, data.id))
 
 
@@ -342,7 +342,8 @@ async def people(desk: TheDesk, person: Somebody, since: FromQuery[str] = "") ->
 async def put_person(
     desk: TheDesk, person: Somebody, name: FromPath[Name], data: JSONBody[Account]
 ) -> Response[Listed | Proposal]:
-    """An account of the staff takes two people, if there are two: then it is proposed (202)."""
+    """An account of the staff, and a new password for a player with much on the meter, take two
+    people, if there are two: then it is proposed (202)."""
     person.weighs(Operation.MANAGE_PEOPLE)
     wrong = check_name(name) or check_password(data.password)
     if wrong is not None:
@@ -357,7 +358,8 @@ async def put_person(
     if data.tables and (data.role is not FloorRole.DEALER or not known_tables >= {*data.tables}):
         raise Refused("a dealer may be bound to tables of this floor, and nobody else")
     tables = ",".join(data.tables)
-    if staff and await desk.house.two.account_needs_two(person.person):
+    weighs = staff or await desk.house.two.rich(known)
+    if weighs and await desk.house.two.account_needs_two(person.person):
         hashed = await desk.sessions.hash(data.password)
         detail = desk.house.two.sealed_account(name, data.role, hashed, tables)
         made = await desk.house.two.propose(
