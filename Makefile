@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: setup run test docs golden bench soak history simulation mutation fuzz proofs drill replay rng \
+.PHONY: setup run test docs golden bench soak history memory simulation mutation fuzz proofs drill replay rng \
 	links pins clean
 
 setup: $(VENV)/.ready
@@ -59,6 +59,12 @@ soak: setup
 # number) through kills, pauses, partitions and clock jumps, and a checker over what players heard.
 history: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -s --timeout=86400 tests/floor/test_history.py
+
+# An hour of play at a floor (SECONDS=… for another time): its memory must not grow.
+SECONDS ?= 3600
+
+memory: setup
+	$(BIN)/python -m tests.floor.steady $(SECONDS)
 
 # Thousands of floors, each from one seed: time, network, and a disk that loses its power.
 simulation: setup

@@ -279,14 +279,21 @@ def strict(tmp_path: Path) -> Iterator[tuple[Floor, Callable[[int], None]]]:
         yield made, lambda seconds: shift.__setitem__(0, shift[0] + seconds * 1000)
 
 
+PROVED = {"password": PASSWORD}
+
+
 def enrol(here: Floor, name: str, now: Callable[[], int]) -> pyotp.TOTP:
     begun = here.post(name, "/second", {})
     totp = pyotp.parse_uri(begun["uri"])
     assert isinstance(totp, pyotp.TOTP)
     assert parse_qs(urlsplit(begun["uri"]).query)["issuer"] == ["Croupier"]
-    here.post(name, "/second/enrol", {"token": begun["token"], "code": "000000"}, 409)
+    here.post(name, "/second/enrol", {**PROVED, "token": begun["token"], "code": "000000"}, 409)
     code = totp.at(now() // 1000)
-    here.post(name, "/second/enrol", {"token": begun["token"], "code": code}, 204)
+    assert begun["picture"].startswith("<svg")
+    enrolment = {"token": begun["token"], "code": code}
+    for wrong in ({}, {"password": "not mine at all"}):  # whoever finds a session open
+        here.post(name, "/second/enrol", {**enrolment, **wrong}, 401)
+    here.post(name, "/second/enrol", {**enrolment, "password": PASSWORD}, 204)
     del here.tokens[name]
     return totp
 

@@ -263,3 +263,30 @@ def test_names_and_passwords_that_will_do() -> None:
     assert s.check_password("x" * names.SHORTEST) is None
     assert s.check_password("x" * (names.SHORTEST - 1)) is not None
     assert s.check_password("x" * (names.LONGEST + 1)) is not None
+
+
+def test_of_sessions_that_are_over_and_names_that_were_tried_nothing_is_kept(
+    setting: Setting,
+) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
+        for number in range(20):
+            await sessions.admit(f"guest-{number}", "player")
+        attempts = [sessions.log_in(f"nobody-{n % 5}", "wrong") for n in range(20)]
+        told = await asyncio.gather(*attempts, return_exceptions=True)
+        assert all(isinstance(one, s.LoginRefused) for one in told)
+        assert sessions._names == {}
+        token, _ = await sessions.log_in("ann", PASSWORD)
+        setting.now += s.IDLE - 1
+        assert await sessions.session(token) is not None
+        setting.now += 2  # the guests have been silent for an hour, ann has not
+        await sessions.admit("guest-20", "player")
+        kept = {one.name for one in sessions._known.values()}
+        assert kept == {"ann", "guest-20"}
+        assert {row.user for row in setting.store.sessions()} == kept
+        setting.now += s.LASTS
+        await sessions.admit("guest-21", "player")
+        for one in (sessions._known, sessions._ends, sessions._heard, sessions._confirmed):
+            assert len(one) == 1
+
+    setting.run(story)

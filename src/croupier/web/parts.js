@@ -65,11 +65,19 @@ export class Problem extends Error {
   }
 }
 
-// Which terminal this is, if its limits are its own (16:8): /?terminal=NAME
+// Which terminal this is, if its limits are its own (16:8): /?terminal=NAME. One that is enrolled has
+// a key: opened once as /?terminal=NAME#key=KEY it keeps it, and nobody reads it in the address.
 export const terminal = new URLSearchParams(location.search).get("terminal") ?? "";
+const KEY = `terminal-key:${terminal}`;
+if (terminal && location.hash.startsWith("#key=")) {
+  localStorage.setItem(KEY, location.hash.slice(5));
+  history.replaceState(null, "", location.pathname + location.search);
+}
+export const terminalKey = (terminal && localStorage.getItem(KEY)) || "";
 
 export async function api(method, path, body) {
   const headers = terminal ? { "x-terminal": terminal } : {};
+  if (terminalKey) headers["x-terminal-key"] = terminalKey;
   if (body) headers["content-type"] = "application/json";
   const response = await fetch(`/api${path}`, {
     method,

@@ -4,7 +4,7 @@
 // out; after a lost connection each table is asked for what followed the last number, and
 // commands without an answer are sent again with their ids, so that they act once.
 
-import { terminal } from "./parts.js";
+import { terminal, terminalKey } from "./parts.js";
 
 const RETRY = [250, 500, 1000, 2000, 4000];
 const BEAT = 1500; // milliseconds of silence after which it is asked whether anyone is there
@@ -228,7 +228,8 @@ export class Store extends EventTarget {
   connect() {
     this.ended = false;
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const which = terminal ? `?terminal=${encodeURIComponent(terminal)}` : "";
+    const key = terminalKey ? `&key=${encodeURIComponent(terminalKey)}` : "";
+    const which = terminal ? `?terminal=${encodeURIComponent(terminal)}${key}` : "";
     const socket = new WebSocket(`${scheme}//${location.host}/api/feed${which}`);
     this.socket = socket;
     this.heard = performance.now();

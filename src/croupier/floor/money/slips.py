@@ -21,17 +21,22 @@ def _day(at: int) -> str:
     return datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
 
 
-def slip(voucher: Voucher, house: str) -> str:
-    """The page."""
+def scannable(text: str) -> str:
+    """A code to scan, as SVG."""
     drawn = io.BytesIO()
-    segno.make(voucher.code, error="m", micro=False).save(
+    segno.make(text, error="m", micro=False).save(
         drawn, kind="svg", scale=5, xmldecl=False, svgns=True
     )
+    return drawn.getvalue().decode()
+
+
+def slip(voucher: Voucher, house: str) -> str:
+    """The page."""
     good = f"good until {_day(voucher.expires_at)}" if voucher.expires_at else "good for ever"
     lines = [
         f"<h1>{escape(house)}</h1>",
         f"<h2>{escape(format_amount(voucher.amount))}</h2>",
-        drawn.getvalue().decode(),
+        scannable(voucher.code),
         f"<p><strong>{escape(voucher.code)}</strong></p>",
         f"<p>for {escape(voucher.issued_to)}, {_day(voucher.issued_at)}, {good}</p>",
         f"<p>terminal {escape(voucher.terminal)}</p>" if voucher.terminal else "",

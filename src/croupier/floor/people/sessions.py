@@ -18,8 +18,9 @@ or let in early by them, or kept out for longer than the lock lasts.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from hashlib import sha256
 
 import msgspec
@@ -61,6 +62,7 @@ LOCKED = 15 * 60_000  # milliseconds
 LASTS = 12 * 3_600_000  # a session ends after this, whatever happens
 IDLE = 60 * 60_000  # and after this long without a word from it
 STRONG = 5 * 60_000  # after a proof of who it is, acts of weight need no other for this long
+SWEEP = 60.0  # seconds between two looks at which sessions are over
 CONFIRM = 30.0  # seconds for which a player's session is taken as known
 TOKEN = 32  # bytes
 DEVICE = 16
@@ -113,7 +115,7 @@ class Sessions:
         self._sealer = sealer or Sealer(LiveSource().token(32))
         self._nobody = self._hasher.hash(LiveSource().token(16))
         self._turns = asyncio.Semaphore(2)  # hashing is heavy: no more at a time
-        self._names: dict[str, asyncio.Lock] = {}  # one attempt at a time for each name
+        self._names: dict[str, tuple[asyncio.Lock, int]] = {}  # one attempt at a time for each
         self._known: dict[str, Session] = {}
         self._ends: dict[str, float] = {}  # when each of them is over
         self._strong: dict[str, float] = {}  # until when each has proved who it is
@@ -122,6 +124,7 @@ class Sessions:
         self._locked: dict[tuple[str, str], tuple[int, float]] = {}  # until when, here and there
         self._followers: dict[str, list[Callable[[], None]]] = {}  # of sessions, by key
         self._hears = False  # whether other processes tell of what they change
+        self._swept = now()  # when those that were over were last let go
         self.accounts = Accounts(store, clock, self.hash, self.forget)
         self.second = SecondFactors(store, self._sealer, clock)
 
@@ -136,7 +139,7 @@ class Sessions:
     ) -> tuple[str, Session]:
         """The token, which is told once, and the session.  ``device``: the mark that an earlier
         login left."""
-        async with self._names.setdefault(name[:40], asyncio.Lock()):
+        async with self._one_at_a_time(name):
             user, attempts = await asyncio.to_thread(self._read, name)
             place = self._place(name, device)
             right = await self._verify(user.password if user else self._nobody, password)
@@ -160,6 +163,21 @@ class Sessions:
             if any(one.device == place for one in attempts):
                 used = (*used, ForgiveLogin(name, place))
             return await self._let_in(user, now, used)
+
+    @contextlib.asynccontextmanager
+    async def _one_at_a_time(self, name: str) -> AsyncIterator[None]:
+        """Attempts at a name; of names that nobody tries any more nothing is kept."""
+        lock, waiting = self._names.get(name, (asyncio.Lock(), 0))
+        self._names[name] = (lock, waiting + 1)
+        try:
+            async with lock:
+                yield
+        finally:
+            waiting = self._names[name][1] - 1
+            if waiting:
+                self._names[name] = (lock, waiting)
+            else:
+                del self._names[name]
 
     def _read(self, name: str) -> tuple[UserRow | None, list[AttemptsRow]]:
         return self._store.user(name), self._store.attempts(name)
@@ -238,7 +256,21 @@ class Sessions:
         )
         await self._put(session, *more, Note(now, "login", user.name, "", user.role))
         self._heard[session.key] = self._now()
+        await self._sweep()
         return token, session
+
+    async def _sweep(self) -> None:
+        """Of sessions that are over nothing is kept, though nobody comes with their tokens again.
+        One that is silent here may be heard all the time by another process."""
+        now = self._now()
+        if now < self._swept + SWEEP:
+            return
+        self._swept = now
+        for key, session in list(self._known.items()):
+            if now >= self._ends[key]:
+                self._drop(key)
+            elif not self._store.may_share and now - self._heard.get(key, now) > IDLE / 1000:
+                await self.log_out(session, why="ended")
 
     async def _put(self, session: Session, *more: Operation) -> None:
         put = PutSession(session.key, session.name, session.until, session.version, session.strong)

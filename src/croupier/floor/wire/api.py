@@ -17,7 +17,7 @@ from litestar.params import FromPath, JSONBody, PathParameter, QueryParameter
 
 from croupier.equipment.randomness import LiveSource
 from croupier.floor.money.cashier import Voucher
-from croupier.floor.money.slips import slip
+from croupier.floor.money.slips import scannable, slip
 from croupier.floor.people.access import (
     CONFIRM_FIRST,
     COOKIE,
@@ -70,15 +70,20 @@ class Proof(msgspec.Struct, frozen=True):
 
 
 class Enrolment(msgspec.Struct, frozen=True):
-    """``uri`` for an authenticator, told once; ``token`` comes back with its first code."""
+    """``uri`` for an authenticator, told once, and as a picture to scan; ``token`` comes back with
+    its first code."""
 
     uri: str
     token: str
+    picture: str  # SVG
 
 
 class Enrol(msgspec.Struct, frozen=True):
+    """``password``: of who has no second factor yet; whoever finds a session open has it not."""
+
     token: Annotated[str, msgspec.Meta(max_length=1000)]
     code: Annotated[str, msgspec.Meta(max_length=10)]
+    password: Annotated[str, msgspec.Meta(max_length=200)] = ""
 
 
 class NewPassword(msgspec.Struct, frozen=True):
@@ -244,7 +249,7 @@ async def second(desk: TheDesk, person: Somebody) -> Enrolment:
     if person.session.second and not person.strong:
         raise Forbidden(CONFIRM_FIRST)
     uri, token = desk.sessions.second.begin(person.name, desk.house.config.name)
-    return Enrolment(uri, token)
+    return Enrolment(uri, token, scannable(uri))
 
 
 @post("/second/enrol", summary="Enrol the second factor by its first code", status_code=204)
@@ -255,6 +260,8 @@ async def enrol(
     desk.check_login_rate(request)
     if person.session.second and not person.strong:
         raise Forbidden(CONFIRM_FIRST)
+    if not person.session.second:
+        await desk.sessions.check_own(person.session, data.password)
     desk.sessions.second.prove(person.name, data.token, data.code)
     await desk.sessions.accounts.set_second(person.name, data.token, person.name)
 

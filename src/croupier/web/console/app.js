@@ -4,9 +4,10 @@ import { Store } from "../store.js";
 import { $, api, dollars, element, refusal, title } from "../parts.js";
 import { cage, people, players } from "./cage.js";
 import { disputes, proposals } from "./disputes.js";
-import { attempt, form, wrong } from "./forms.js";
+import { PROVE, attempt, form, withProof, wrong } from "./forms.js";
 import { audit, books, notes, rounds } from "./records.js";
 import { counts, pit } from "./pit.js";
+import { enrol, prove } from "./second.js";
 import { TableView } from "./table.js";
 
 const WATCHED = 16; // tables that one connection may follow
@@ -180,12 +181,18 @@ $("password-button").onclick = () => {
   $("password").showModal();
 };
 
+$("second-button").onclick = () => attempt(() => enrol(me, leave));
+withProof(prove);
+
 // What the store tells.
 
 store.addEventListener("online", () => { $("offline").hidden = true; });
 store.addEventListener("offline", () => { $("offline").hidden = false; });
 store.addEventListener("signed-out", () => attempt(leave));
-store.addEventListener("refused", ({ detail }) => refusal(detail.reason, detail.rule));
+store.addEventListener("refused", async ({ detail }) => {
+  if (detail.reason.startsWith(PROVE) && await prove()) refusal("Now say it again: it was not done.", "");
+  else refusal(detail.reason, detail.rule);
+});
 $("alert").querySelector("button").onclick = () => { $("alert").hidden = true; };
 window.addEventListener("hashchange", route);
 

@@ -20,11 +20,19 @@ export function inDollars(amount) {
   return `${Math.trunc(amount / 100)}.${String(Math.abs(amount) % 100).padStart(2, "0")}`;
 }
 
-// Do something, and show whatever is said against it.
+// What the floor says where an act takes a proof of who it is; whoever asks for one is told here.
+export const PROVE = "prove first that it is you";
+let prove = async () => false;
+export function withProof(asks) {
+  prove = asks;
+}
+
+// Do something, and show whatever is said against it; proved who it is, once more.
 export async function attempt(action) {
   try {
     return await action();
   } catch (error) {
+    if (error instanceof Problem && error.reason.startsWith(PROVE) && await prove()) return attempt(action);
     if (error instanceof Problem) refusal(error.reason, error.rule);
     else refusal(`The floor did not answer (${error.message}). Try again: it acts once.`, "");
     return undefined;
