@@ -98,9 +98,9 @@ def test_16_3_2_c_when_bets_may_be_placed_with_a_countdown(terminal: Open) -> No
     expect(page.locator("#call")).to_contain_text("Place your bets")
     seconds = page.locator("#seconds")
     expect(seconds).not_to_be_empty()
-    first = int(seconds.text_content() or "0")
+    first = int(seconds.get_attribute("data-left") or "0")
     page.wait_for_function(
-        "(n) => Number(document.querySelector('#seconds').textContent) < n", arg=first
+        "(n) => Number(document.querySelector('#seconds').dataset.left) < n", arg=first
     )
     expect(page.locator("#clock")).to_be_visible()
     # a screen reader hears the call, not the seconds

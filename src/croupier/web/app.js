@@ -1,6 +1,6 @@
 // The page of a terminal: the door, the lobby, a table, and the sheets that lie beside it.
 
-import { Board } from "./board.js";
+import { Board, inTime } from "./board.js";
 import { $, api, dollars, el, icon, prizes, refusal } from "./parts.js";
 import { money } from "./pieces.js";
 import { lineOfPast } from "./roads.js";
@@ -10,7 +10,7 @@ import { Store, newId } from "./store.js";
 import { LANGUAGES, language, speak, t, translate } from "./words.js";
 
 translate();
-const store = new Store();
+const store = new Store({ parts: true });
 const board = new Board(store);
 const app = { store, board, me: null, house: { guests: false }, attempt, playCredits, purse };
 const sheets = new Sheets(app);
@@ -115,7 +115,7 @@ function tableCard(one) {
   const there = one.available || one.led_here;
   const mine = store.tables.has(one.table);
   const left = one.seconds_left === null ? null : Math.max(0, Math.ceil(one.seconds_left - (performance.now() - looking) / 1000));
-  const state = one.closed ? [t("closed"), ""] : !one.available ? [t("unavailable"), "stop"] : one.accepting ? [left === null ? t("bets") : t("bets-left", { n: left }), "open"] : [t("in-play"), ""];
+  const state = one.closed ? [t("closed"), ""] : !one.available ? [t("unavailable"), "stop"] : one.accepting ? [left === null ? t("bets") : t("bets-left", { n: inTime(left) }), "open"] : [t("in-play"), ""];
   const pill = el("span", { class: `pill ${state[1]}` }, state[0]);
   pill.dataset.seconds = one.accepting && left !== null ? String(one.seconds_left) : "";
   const notes = [one.teaching ? t("play-credits") : "", one.automated ? "" : t("with-dealer")].filter(Boolean).join(" · ");
@@ -133,7 +133,7 @@ setInterval(() => {
   if ($("lobby").hidden || document.hidden) return;
   for (const pill of $("tables").querySelectorAll("[data-seconds]")) {
     if (!pill.dataset.seconds) continue;
-    pill.textContent = t("bets-left", { n: Math.max(0, Math.ceil(Number(pill.dataset.seconds) - (performance.now() - looking) / 1000)) });
+    pill.textContent = t("bets-left", { n: inTime(Math.max(0, Math.ceil(Number(pill.dataset.seconds) - (performance.now() - looking) / 1000))) });
   }
 }, 500);
 setInterval(() => { if (!$("lobby").hidden && !document.hidden && app.me) look().catch(() => {}); }, 5000);

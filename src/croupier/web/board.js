@@ -6,10 +6,12 @@ import { Deciding } from "./deciding.js";
 import { Felt } from "./felt.js";
 import { lay } from "./laying.js";
 import { CHIPS as ALL, money, piece, wheel } from "./pieces.js";
-import { $, api, dollars, el, icon, prizes, title } from "./parts.js";
+import { $, api, dollars, el, icon, prizes, shortName, title } from "./parts.js";
+import { Hints } from "./hints.js";
 import { drawPast, inWords } from "./roads.js";
 import { Show, still } from "./show.js";
 import { play } from "./sound.js";
+import { Squeeze } from "./squeeze.js";
 import { Tip } from "./tip.js";
 import { has, t } from "./words.js";
 
@@ -17,6 +19,7 @@ const CHIPS = ALL.map(([value]) => value);
 const MOST_CHIPS = 6;
 const HIDDEN = new Set(["place", "change", "withdraw", "choose", "cut", "buy-in", "cash-out", "leave", "join", "buy-ticket"]);
 const LATE = 5; // seconds
+const BRIEF = 14; // letters of a result that stand beside what was won
 
 export class Board {
   constructor(store) {
@@ -28,15 +31,19 @@ export class Board {
     this.helps = new Map();
     this.picked = new Set(); // numbers of a ticket
     this.buying = false;
+    this.chosen = new Map(); // table → places of a hand
     this.draws = 1;
     this.betting = new Betting(this);
     this.deciding = new Deciding(this);
     this.show_ = new Show(() => this.draw());
     this.tip = new Tip(this);
+    this.hints = new Hints(this);
+    this.squeeze = new Squeeze(this, $("host"));
     this.rail();
     store.addEventListener("changed", ({ detail }) => this.changed(detail));
     setInterval(() => this.tick(), 200);
     document.addEventListener("keydown", (event) => this.key(event));
+    addEventListener("resize", () => this.draw());
   }
 
   get state() { return this.store.tables.get(this.table); }
@@ -72,6 +79,9 @@ export class Board {
     this.past();
   }
 
+  // Places of the layout that a player chooses for a hand, where the felt has such.
+  get picks() { return this.felts.get(this.table)?.layout.choose ?? null; }
+
   get how() { return this.felts.get(this.table)?.layout.past ?? {}; }
 
   changed(table) {
@@ -89,11 +99,20 @@ export class Board {
 
   tabs() {
     const names = [...this.store.tables.keys()];
-    $("tabs").replaceChildren(...(names.length > 1 ? names.map((name) => {
-      const { now } = this.store.tables.get(name);
-      const left = this.left(this.store.tables.get(name));
-      return el("button", { type: "button", "aria-current": name === this.table ? "page" : "false", onclick: () => this.show(name) }, now ? now.title : name, now?.accepting && left !== null ? el("small", {}, ` ${Math.ceil(left)}`) : null);
-    }) : []));
+    if (names.length < 2) { $("tabs").replaceChildren(); return; }
+    const shape = JSON.stringify([names, this.table, names.map((name) => this.store.tables.get(name).now?.title)]);
+    if ($("tabs").dataset.shape === shape && $("tabs").children.length) { // nothing but the time has changed
+      names.forEach((name, i) => { const time = $("tabs").children[i].querySelector("small"), words = this.tabTime(name); if (time.textContent !== words) time.textContent = words; });
+      return;
+    }
+    $("tabs").dataset.shape = shape;
+    $("tabs").replaceChildren(...names.map((name) => el("button", { type: "button", "aria-current": name === this.table ? "page" : "false", onclick: () => this.show(name) }, this.store.tables.get(name).now?.title ?? name, el("small", {}, this.tabTime(name)))));
+    $("tabs").querySelector('[aria-current="page"]')?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }
+
+  tabTime(name) {
+    const state = this.store.tables.get(name), left = this.left(state);
+    return state.now?.accepting && left !== null ? ` ${inTime(Math.ceil(left))}` : "";
   }
 
   // ---- time ----
@@ -124,10 +143,12 @@ export class Board {
     ring.classList.toggle("late", shown !== null && shown <= LATE);
     const whole = open ? now.seconds - now.pause : now.seconds;
     ring.querySelector(".left").setAttribute("stroke-dashoffset", 138.23 * (1 - (shown === null ? 0 : Math.min(1, shown / (whole || 1)))));
-    const digits = shown === null ? "" : String(Math.ceil(shown));
-    if ($("seconds").textContent !== digits) { $("seconds").textContent = digits; if (open && shown > 0 && shown <= LATE && this.betting.mine().length) play("late"); }
+    const digits = shown === null ? "" : inTime(Math.ceil(shown));
+    ring.classList.toggle("long", digits.length > 2);
+    if ($("seconds").textContent !== digits) { $("seconds").textContent = digits; $("seconds").dataset.left = shown === null ? "" : Math.ceil(shown); if (open && shown > 0 && shown <= LATE && this.betting.mine().length) play("late"); }
     if (this.wasOpen !== open || this.wasHeld !== Boolean(hold)) { this.wasOpen = open; this.wasHeld = Boolean(hold); this.draw(); }
-    if (hold) this.more(t("opens-in", { n: Math.ceil(hold) }));
+    if ($("tabs").children.length) this.tabs();
+    if (hold) this.more(t("opens-in", { n: inTime(Math.ceil(hold)) }));
   }
 
   more(text) { if ($("waiting").textContent !== text) $("waiting").textContent = text; }
@@ -135,7 +156,7 @@ export class Board {
   // 'ann: on 16 (stand / draw)' to ann herself: 'on 16'.
   plain(waiting) {
     const me = this.store.me;
-    return waiting.replace(`${me}: `, "").replaceAll(me, "you").replace(/ \([^)]*\)$/, "");
+    return waiting.replace(`${me}: `, "").replaceAll(me, t("you").toLowerCase()).replace(/guest-\w+/g, shortName).replace(/ \([^)]*\)$/, "");
   }
 
   // ---- drawing ----
@@ -166,7 +187,7 @@ export class Board {
     this.felt.root.classList.toggle("shut", !open);
     this.felt.touchable = this.touchable(now);
     const key = (area, box) => this.betting.key(this.felt, area, box);
-    lay(this.felt, { round: shown, now, seat: this.box(), store: this.store, fresh: this.show_.fresh, tapped: this.deciding.tapped, picked: this.picked, past: this.how, results, wagers: this.betting.lying(this.felt), waiting: this.betting.waiting(), key });
+    lay(this.felt, { round: shown, now, seat: this.box(), store: this.store, fresh: this.show_.fresh, tapped: this.deciding.tapped, picked: this.picked, marks: this.marks(), past: this.how, results, wagers: this.betting.lying(this.felt), waiting: this.betting.waiting(), key });
     this.spin(shown);
   }
 
@@ -183,8 +204,7 @@ export class Board {
   }
 
   touchable(now) {
-    if (now.picker) return null;
-    if (this.felt.data.choose && now.accepting && now.joined && !this.show_.busy) return null;
+    if (now.picker || (this.picks && now.accepting && now.joined && !this.show_.busy)) return null;
     if (!this.deciding.touches) return new Set();
     const own = this.shown().hands.get(`box ${this.box()}`) ?? [];
     return new Set(own.map((_, i) => `own-${i + 1}`));
@@ -195,28 +215,33 @@ export class Board {
     const open = now.accepting && !busy && !hold;
     const call = $("call");
     call.classList.toggle("open", open);
-    call.classList.toggle("shut", !open);
+    const held = now.available && (hold > 0 || (busy && over));
+    call.classList.toggle("shut", !open && !held);
+    call.classList.toggle("held", held);
     call.dataset.at = now.at;
     const hands = !now.areas.length && !now.picker; // players bet against each other, in turn
     let text = open ? t(hands ? "between-hands" : "open") : t(hands ? "in-play" : "shut");
     const last = shown.calls.at(-1)?.words;
     if (!now.available) text = t("unavailable");
-    else if (hold || (busy && over)) text = this.outcome(shown) || t("result");
+    else if (held) text = this.outcome(shown) || t("result");
     if (call.textContent !== text) call.textContent = text;
     const offered = !busy && this.deciding.offered().length;
-    const waits = offered ? this.plain(now.waiting_for) : now.accepting ? "" : busy ? last ?? "" : this.plain(now.waiting_for);
+    const advice = this.hints.about(offered ? this.deciding.offered() : []);
+    const waits = advice ? this.hints.words(advice) : offered ? this.plain(now.waiting_for) : now.accepting ? "" : busy ? last ?? "" : this.plain(now.waiting_for);
     if (!hold) this.more(now.notice || [t("round", { n: now.round }), waits].filter(Boolean).join(" · "));
     const shownPrizes = prizes(now.meters);
     $("prizes").hidden = !shownPrizes;
     if ($("prizes").textContent !== shownPrizes) $("prizes").textContent = shownPrizes;
   }
 
-  // The result in one line, with what it was to this player.
+  // The result in one line: what it was to this player, and what came where that is short.
   outcome(shown) {
-    const came = inWords(shown.outcome, this.how);
+    const brief = (words) => (words && words.length <= BRIEF ? words : "");
+    const came = brief(inWords(shown.outcome, this.how)) || brief(shown.calls.findLast((one) => one.words)?.words.replace(/[“”]/g, ""));
     const mine = shown.settled.filter((one) => one.player === this.store.me);
     const staked = mine.reduce((sum, one) => sum + one.stake, 0), back = mine.reduce((sum, one) => sum + one.returned, 0);
-    const words = !mine.length ? "" : back > staked ? t("you-win", { sum: dollars(back - staked) }) : back === staked ? t("you-back", { sum: dollars(back) }) : t("you-lose", { sum: dollars(staked - back) });
+    const pots = shown.took.filter((one) => one.player === this.store.me).reduce((sum, one) => sum + one.amount, 0);
+    const words = pots ? t("you-take", { sum: dollars(pots) }) : !mine.length ? "" : back > staked ? t("you-win", { sum: dollars(back - staked) }) : back === staked ? t("you-back", { sum: dollars(back) }) : t("you-lose", { sum: dollars(staked - back) });
     return [words, came].filter(Boolean).join(" · ");
   }
 
@@ -243,7 +268,8 @@ export class Board {
   flags() {
     for (const one of document.querySelectorAll(".flag")) one.remove();
     for (const name of this.felt.data.flags ?? []) {
-      const room = $("host").clientWidth > 700 && $("host").clientWidth / $("host").clientHeight < 1.9;
+      const { clientWidth: wide, clientHeight: high } = $("host");
+      const room = wide > 700 && high > 480 && wide / high < 1.9;
       if (room) this.felt.flag(name, true);
       $("acts").prepend(el("button", { type: "button", class: "b flag wide-only", "aria-pressed": String(room), onclick: (event) => {
         const on = !this.felt.flags.has(name);
@@ -320,18 +346,25 @@ export class Board {
     const faces = shown.faces.length && shown.faces.length < 4 ? el("div", { class: "faces" }, shown.faces.map((f) => (/^[1-6]$/.test(f) && this.how.as === "dice" ? piece(`die-${this.how.kind}-${f}`, {}, f) : /^[HT]$/.test(f) ? piece(`coin-${f}`, {}, f === "H" ? "head" : "tail") : el("b", {}, f)))) : null;
     if (faces) lines.push(faces);
     const call = shown.calls.findLast((one) => one.words);
-    if (call) lines.push(el("p", { class: "called" }, call.words, about(call.rule)));
+    if (call) lines.push(el("p", { class: "called" }, call.words.replace(/guest-\w+/g, (one) => this.named(one)), this.decided(call.rule)));
     const names = shown.settled.some((one) => one.player !== this.store.me);
-    for (const one of shown.settled) {
+    const rank = (one) => (one.player === this.store.me ? 0 : 2) + (one.returned > one.stake ? 0 : 1);
+    for (const one of [...shown.settled].sort((a, b) => rank(a) - rank(b))) {
       const odds = one.odds ? t("at-odds", { odds: one.odds.replace("/", " to ") }) : "";
-      lines.push(el("p", { class: `settled ${one.result}` }, `${names ? `${one.player}: ` : ""}${areaName(one.area)} ${dollars(one.stake)} ${t(`result.${one.result}`)}${odds}: ${t("back", { sum: dollars(one.returned) })}`, about(one.rule)));
+      const back = one.returned ? `: ${t("back", { sum: dollars(one.returned) })}` : "";
+      lines.push(el("p", { class: `settled ${one.result}` }, `${names ? `${this.named(one.player)}: ` : ""}${areaName(one.area)} ${dollars(one.stake)} ${t(`result.${one.result}`)}${odds}${back}`, this.decided(one.rule)));
     }
-    for (const one of shown.took) lines.push(el("p", { class: `settled ${one.player === this.store.me ? "win" : "lose"}` }, t("pot-won", { who: one.player === this.store.me ? t("you") : one.player, n: one.pot, sum: dollars(one.amount) }), about(one.rule)));
+    for (const one of shown.took) lines.push(el("p", { class: `settled ${one.player === this.store.me ? "win" : "lose"}` }, t("pot-won", { who: this.named(one.player), n: one.pot, sum: dollars(one.amount) }), about(one.rule)));
     const shape = lines.map((one) => one.textContent).join("|");
     if ($("result").dataset.shape === shape) return;
     $("result").dataset.shape = shape;
     $("result").replaceChildren(...lines);
   }
+
+  // Which rule decided: behind an (i), and in so many words at a table to learn at.
+  decided(rule) { return rule && this.hints.on ? el("cite", {}, ` ${t("hint-rule", { rule })}`) : about(rule); }
+
+  named(player) { return player === this.store.me ? t("you") : shortName(player); }
 
   // 16:3(2)(f), (g), (h).
   previous(now) {
@@ -451,6 +484,7 @@ export class Board {
   async help() {
     const { table } = this;
     if (!this.helps.has(table)) this.helps.set(table, await api("GET", `/tables/${encodeURIComponent(table)}/help`));
+    for (const one of this.helps.get(table).rules) inPlain.set(one.rule, one.words);
     return this.helps.get(table);
   }
 
@@ -480,21 +514,29 @@ export class Board {
   touch(zone) {
     const own = /^own-(\d+)$/.exec(zone.area);
     if (own) { this.deciding.touch(Number(own[1])); return; }
-    const { choose } = this.felt.data;
-    if (choose && zone.area.startsWith(`${choose.touch}-`)) { this.choose(choose, Number(zone.area.split("-")[1])); return; }
+    if (this.picks) { this.choose(Number(zone.area.split("-").at(-1))); return; }
     const n = Number(zone.area), { picker } = this.now;
     if (!picker) return;
     if (!this.picked.delete(n) && this.picked.size < picker.most) this.picked.add(n);
     this.draw();
   }
 
-  // So many places of the felt make a choice; the next touch begins another.
-  choose({ count, join }, n) {
-    if (!this.now?.accepting || !this.now.joined) return;
-    if (this.picked.size === count) this.picked.clear();
-    if (!this.picked.delete(n)) this.picked.add(n);
-    if (this.picked.size === count) this.say({ type: "choose", option: [...this.picked].sort((a, b) => a - b).join(join) });
+  // The hand is what the last so many touched make.
+  choose(place) {
+    if (!this.now.joined || !this.now.accepting) return;
+    if (!this.picked.delete(place)) this.picked.add(place);
+    if (this.picked.size === this.picks.count) {
+      const option = [...this.picked].sort((a, b) => a - b).join(this.picks.join);
+      this.say({ type: "choose", option }).then((answer) => { if (answer.type === "done") this.chosen.set(this.table, [...this.picked]); this.picked.clear(); this.draw(); });
+    }
     this.draw();
+  }
+
+  // What is marked of them: those being touched, else the hand as it was chosen.
+  marks() {
+    if (!this.picks) return [];
+    const places = this.picked.size ? this.picked : this.chosen.get(this.table) ?? this.picks.first ?? [];
+    return [...places].map((place) => `${this.picks.touch}-${place}`);
   }
 
   key(event) {
@@ -508,9 +550,18 @@ export class Board {
   }
 }
 
+// Seconds as a clock shows them, once they are more than two digits.
+export function inTime(seconds) {
+  return seconds < 100 ? String(seconds) : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 export function areaName(area) { return has(`area.${area}`) ? t(`area.${area}`) : title(area); }
 
-// The provision behind an (i).
+const inPlain = new Map(); // provision → what it says, of the games whose help has been asked for
+
+// The provision behind an (i), with what it says where that is known.
 export function about(rule) {
-  return rule ? el("details", { class: "rule" }, el("summary", { "aria-label": rule }, "i"), el("cite", {}, rule)) : null;
+  if (!rule) return null;
+  const words = el("span", { class: "plain" });
+  return el("details", { class: "rule", ontoggle: () => { words.textContent = inPlain.get(rule.replace(/\(.*$/, "")) ?? ""; } }, el("summary", { "aria-label": rule }, "i"), el("cite", {}, rule), words);
 }

@@ -102,10 +102,29 @@ function tileAt({ piece, tall = piece.startsWith("tile") ? 2 : 1, turn = 0, up =
   return g;
 }
 
-// A word or a figure on a small plate about the middle of its place.
-function plate({ text, tone = "" }, x, y, size) {
-  const h = size, w = tone.startsWith("ball") ? h : Math.max(h * 1.15, h * (0.36 * String(text).length + 0.75));
+// How wide bold words are in units of their size, in the letters that this machine has.
+let pen = null;
+function widthOf(text) {
+  if (!pen) { pen = document.createElement("canvas").getContext("2d"); pen.font = `700 100px ${getComputedStyle(document.documentElement).getPropertyValue("--sans") || "sans-serif"}`; }
+  return pen.measureText(text).width / 100;
+}
+
+// A word or a figure on a small plate about the middle of its place; it stays on the felt.
+function plate({ text, tone = "" }, x, y, size, room) {
+  const wanted = size * Math.max(1.15, 0.68 * widthOf(String(text)) + 0.7);
+  const h = size * Math.min(1, (room - 8) / wanted), w = tone.startsWith("ball") ? h : wanted * h / size;
+  x = Math.min(Math.max(x, w / 2 + 4), room - w / 2 - 4);
   return svg("g", { class: `label ${tone}` }, svg("rect", { x: x - w / 2, y: y - h / 2, width: w, height: h, rx: h / 2, class: `total ${tone}` }), svg("text", { x, y: y + h * 0.25, "font-size": h * 0.68, class: `total-text ${tone}` }, text));
+}
+
+// An edge that is turned up: a strip of the face along the side or the end, with the pips there.
+function lifted(words, width) {
+  const [edge, shows] = words.split(" "), tall = width * 1.4, side = edge === "side";
+  const pips = /[♠♥♦♣]/u.test(shows) ? [...shows] : [];
+  const strip = svg("g", { class: "lifted" }, svg("rect", side ? { x: 0, y: 0, width: width * 0.26, height: tall, rx: width * 0.05 } : { x: 0, y: tall * 0.8, width, height: tall * 0.2, rx: width * 0.05 }));
+  if (shows === "frame") strip.append(svg("path", { d: side ? `M${width * 0.18} ${tall * 0.06}V${tall * 0.94}` : `M${width * 0.08} ${tall * 0.86}H${width * 0.92}`, class: "c-frame" }));
+  pips.forEach((pip, i) => strip.append(svg("text", { x: side ? width * 0.13 : width * (i + 1) / (pips.length + 1), y: side ? tall * (i + 0.62) / pips.length : tall * 0.93, "font-size": width * 0.2, class: /[♥♦]/u.test(pip) ? "suit-H" : "suit-S" }, pip)));
+  return strip;
 }
 
 export const keyOf = (area, box) => (box ? `${area}@${box}` : area);
@@ -179,6 +198,7 @@ export class Felt extends EventTarget {
     const base = new Scope({ ...this.data.let, mine: this.mine }, new Scope(Object.fromEntries((this.data.flags ?? []).map((f) => [f, this.flags.has(f)]))));
     const scope = new Scope({ ...plan.let }, base);
     const size = scope.numbers(plan.size);
+    this.wide = size[0];
     this.unit = plan.chip ?? 40;
     this.zones = new Map();
     this.touches = new Map(); // what is tapped and is no area: a card, a tile, a number of a ticket
@@ -191,7 +211,26 @@ export class Felt extends EventTarget {
     this.laid = svg("g", { class: "pieces-laid", "aria-hidden": "true" });
     this.root.replaceChildren(this.ground, this.over, this.laid);
     this.items(plan.draw, scope, this.ground);
+    this.shrink();
     this.lay();
+  }
+
+  // Machines have other letters: what would stand out of its cell, or off its arc, is set smaller.
+  shrink() {
+    const cells = [...this.root.querySelectorAll("rect, circle, ellipse, path.zone")].map((one) => one.getBoundingClientRect());
+    for (const one of this.ground.querySelectorAll("text")) {
+      const arc = one.querySelector("textPath");
+      const size = Number(one.getAttribute("font-size"));
+      let part = 1;
+      if (arc) part = this.root.querySelector(arc.getAttribute("href")).getTotalLength() / (one.getComputedTextLength() * 1.04);
+      else {
+        const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+        const around = cells.filter((c) => c.left <= x && c.right >= x && c.top <= y && c.bottom >= y);
+        const cell = around.reduce((least, c) => (!least || c.width * c.height < least.width * least.height ? c : least), null);
+        if (cell) part = Math.min((1.92 * Math.min(x - cell.left, cell.right - x)) / box.width, (cell.height * 1.1) / box.height);
+      }
+      if (part < 1) { one.setAttribute("font-size", size * part); if (!arc) one.setAttribute("y", size * part * 0.36); }
+    }
   }
 
   items(list, scope, into) {
@@ -298,7 +337,7 @@ export class Felt extends EventTarget {
       const places = this.places.get(name) ?? (this.places.has(`any-${spare}`) ? this.places.get(`any-${spare++}`) : []);
       places.forEach((place, i) => this.hand(name, i, place, cards, put));
     }
-    for (const [name, label] of this.labels) for (const [i, p] of (this.places.get(name) ?? this.at(name)).entries()) put(`l ${name} ${i} ${label.text} ${label.tone}`, () => plate(label, p.x, p.y, p.width));
+    for (const [name, label] of this.labels) for (const [i, p] of (this.places.get(name) ?? this.at(name)).entries()) put(`l ${name} ${i} ${label.text} ${label.tone}`, () => plate(label, p.x, p.y, p.width, this.wide));
     for (const { piece, at, size = this.unit, dx = 0, dy = 0 } of this.markers) {
       const [spot] = this.places.get(at) ?? this.at(at);
       if (!spot) continue;
@@ -356,6 +395,7 @@ export class Felt extends EventTarget {
         one.classList.toggle("fresh", Boolean(card.fresh));
         one.classList.toggle("dim", Boolean(card.dim));
         one.classList.toggle("own", Boolean(card.own));
+        for (const words of card.edges ?? []) one.append(lifted(words, place.width));
         (card.edges ?? []).forEach((words, line) => one.append(svg("text", { x: place.width / 2, y: place.width * (0.3 + 0.28 * line), "font-size": place.width * 0.19, class: "edge" }, words)));
         one.dataset.card = card.down ? "back" : card.text ?? card.piece;
         if (card.up && !card.piece) one.setAttribute("transform", `translate(${n * sx} ${n * sy - place.width * 0.2})`);

@@ -1,7 +1,7 @@
 // A round as it lies on a felt: cards, tiles, dice and coins at their places, what was counted, markers,
 // the numbers that came, and what was won.
 
-import { title } from "./parts.js";
+import { shortName, title } from "./parts.js";
 import { BACK } from "./store.js";
 import { has, t } from "./words.js";
 
@@ -36,6 +36,9 @@ function hands(felt, round, now, { fresh, tapped, mine }) {
   }
 }
 
+// 'high 9 (gee-jun-24, chong), low 5 (…)': the tiles lie there to be seen.
+const briefly = (count) => String(count).replace(/ \([^)]*\)/g, "");
+
 function seatsOf(now) { return new Map((now?.players ?? []).filter((one) => one.seat).map((one) => [one.player, `box ${one.seat}`])); }
 
 // Who sits where, what each has said and bet, and the pots: of games of players against each other.
@@ -43,7 +46,7 @@ function room(felt, round, now, me) {
   felt.sums.clear();
   for (const { player, seat } of now?.players ?? []) {
     if (!felt.places.has(`name ${seat}`)) continue;
-    felt.labels.set(`name ${seat}`, { text: player === me ? t("you") : player.replace(/^guest-(\w{4})\w*$/, "guest $1"), tone: "quiet" });
+    felt.labels.set(`name ${seat}`, { text: player === me ? t("you") : shortName(player), tone: "dark" });
     const said = round.said.get(player);
     if (said) felt.labels.set(`said ${seat}`, { text: has(`choice.${said}`) ? t(`choice.${said}`) : said[0] === "+" ? `+$${said.slice(1)}` : title(said), tone: said[0] === "+" ? "won" : "" });
     if (round.bets.has(player)) felt.sums.set(`bet ${seat}`, round.bets.get(player));
@@ -77,7 +80,7 @@ function numbers(felt, round, picked, bought) {
   [...drawn].forEach((n, i) => felt.labels.set(`ball-${i + 1}`, { text: n, tone: bought.has(n) ? "ball hit" : "ball" }));
 }
 
-export function lay(felt, { round, now, seat, store, fresh, tapped, picked, past, results, wagers, waiting, key }) {
+export function lay(felt, { round, now, seat, store, fresh, tapped, picked, marks, past, results, wagers, waiting, key }) {
   felt.sit(seat);
   felt.labels.clear();
   felt.marked.clear();
@@ -87,7 +90,7 @@ export function lay(felt, { round, now, seat, store, fresh, tapped, picked, past
   faces(felt, round, past);
   room(felt, round, now, store.me);
   const seats = seatsOf(now);
-  for (const [hand, count] of round.counts) felt.labels.set(`count ${felt.places.has(`count ${hand}`) ? hand : seats.get(hand) ?? hand}`, { text: count, tone: "quiet" });
+  for (const [hand, count] of round.counts) felt.labels.set(`count ${felt.places.has(`count ${hand}`) ? hand : seats.get(hand) ?? hand}`, { text: briefly(count), tone: "dark" });
   for (const [number, odds] of round.extra) felt.labels.set(`straight-${number}`, { text: `${odds.replace("/1", "")}×`, tone: "won" });
   felt.markers = [];
   if (round.crown) felt.markers.push({ piece: "crown", at: `straight-${round.crown}`, size: felt.unit * 0.8, dx: 0.6, dy: -0.1 });
@@ -100,9 +103,8 @@ export function lay(felt, { round, now, seat, store, fresh, tapped, picked, past
   const mine = now?.wagers.filter((one) => one.player === store.me) ?? [];
   const own = round.settled.filter((one) => one.player === store.me && one.area.includes("-"));
   const bought = new Set([...mine, ...(results ? own : [])].flatMap((one) => (now.picker ? one.area.split("-").slice(1) : [])));
+  for (const id of marks) felt.marked.set(id, "picked");
   if (now?.picker) numbers(felt, round, picked, bought);
-  const { choose } = felt.data;
-  if (choose) for (const n of picked) felt.marked.set(`${choose.touch}-${n}`, "picked");
   felt.wagers = wagers;
   felt.waiting = waiting;
   felt.others = new Map();

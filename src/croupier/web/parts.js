@@ -51,6 +51,9 @@ export function title(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+// A guest's account by as much of it as tells two guests apart.
+export const shortName = (player) => player.replace(/^guest-(\w{4})\w*$/, "guest $1");
+
 // What the meters of jackpots show (8a:3(2)(b)).
 export function prizes(meters) {
   return Object.entries(meters).map(([name, cents]) => `${title(name)} ${dollars(cents)}`).join(" · ");

@@ -79,8 +79,9 @@ function roads(past, how) {
   const ring = (x, y, one) => { const g = svg("g", {}, svg("circle", { cx: x, cy: y, r: 0.36, class: `ring ${one.side}` })); if (one.ties) g.append(svg("path", { d: `M${x - 0.3} ${y + 0.3}L${x + 0.3} ${y - 0.3}`, class: "tied" })); return g; };
   const mark = (kind) => (x, y, red) => kind === "slash" ? svg("path", { d: `M${x - 0.3} ${y + 0.3}L${x + 0.3} ${y - 0.3}`, class: `slash ${red ? "banker" : "player"}` }) : svg("circle", { cx: x, cy: y, r: 0.32, class: `${kind} ${red ? "banker" : "player"}` });
   const count = (side) => results.filter((one) => one === side).length;
-  return [el("p", { class: "counts" }, [...how.sides, "tie"].map((side) => el("span", { class: side }, `${title(side)} `, el("b", {}, String(count(side)))))),
-    el("div", {}, el("h2", {}, t("bead")), beads), road(t("big-road"), columns, ring),
+  const strip = el("ol", { class: "strip phone-only", "aria-hidden": "true" }, results.slice(-14).reverse().map((one) => el("li", { class: one }, letter(one))));
+  return [strip, el("p", { class: "counts wide-only" }, [...how.sides, "tie"].map((side) => el("span", { class: side }, `${title(side)} `, el("b", {}, String(count(side)))))),
+    el("div", { class: "wide-only" }, el("h2", {}, t("bead")), beads), road(t("big-road"), columns, ring),
     road(t("big-eye"), derived(columns, 1), mark("ring"), 32), road(t("small-road"), derived(columns, 2), mark("dot"), 32), road(t("cockroach"), derived(columns, 3), mark("slash"), 32)];
 }
 

@@ -48,7 +48,8 @@ export class Sheets {
       return el("tr", {}, el("th", { scope: "row" }, wagers.length > 1 ? `${title(name)} · ${t("areas", { n: wagers.length })}` : areaName(one.area), about(one.rule), el("div", { class: "quiet" }, one.minimum === one.maximum ? dollars(one.minimum) : `${dollars(one.minimum)} – ${dollars(one.maximum)}`)), el("td", {}, pays), el("td", {}, one.edge || "–"));
     });
     return [el("h2", {}, help.title), el("p", { class: "quiet" }, t("schedule", help)), el("h2", {}, t("how-to")), el("ol", { class: "how" }, help.how.map((line) => el("li", {}, el("span", {}, line)))), el("h2", {}, t("wagers")),
-      el("table", { class: "figures" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("wager")), el("th", { scope: "col" }, t("odds")), el("th", { scope: "col" }, t("house-edge")))), el("tbody", {}, rows))];
+      el("table", { class: "figures" }, el("thead", {}, el("tr", {}, el("th", { scope: "col" }, t("wager")), el("th", { scope: "col" }, t("odds")), el("th", { scope: "col" }, t("house-edge")))), el("tbody", {}, rows)),
+      ...(help.rules.length ? [el("h2", {}, t("rules-plain")), el("dl", { class: "rules" }, help.rules.map((one) => el("div", {}, el("dt", {}, one.title, about(one.rule)), el("dd", {}, one.words))))] : [])];
   }
 
   // My last rounds with their complaints, and what happened at this table.
@@ -120,8 +121,8 @@ export class Sheets {
     const acts = board.table ? board.others().map(([words, command]) => el("button", { type: "button", class: "b", id: command.type === "leave" ? "leave" : null, onclick: () => { board.say(command); this.close(); } }, words)) : [];
     const meters = Object.entries(board.now?.meters ?? {}).map(([name, cents]) => el("div", { class: "pot" }, el("h3", {}, title(name)), el("b", { class: "pot-sum" }, dollars(cents))));
     const look = (name, one, other) => { const root = document.documentElement; return el("button", { type: "button", class: "b", onclick: () => { root.dataset[name] = root.dataset[name] === one ? other : one; localStorage.setItem(name, root.dataset[name]); } }, `${t(`${name}-${one}`)} / ${t(`${name}-${other}`)}`); };
-    return [...acts, el("h2", {}, t("jackpots")), ...(meters.length ? meters : [el("p", { class: "quiet" }, t("jackpot-none"))]), el("h2", {}, t("settings")), look("felt", "light", "dark"), look("pack", "four", "two"),
-      el("select", { "aria-label": "Language", onchange: (event) => speak(event.target.value) }, Object.entries(LANGUAGES).map(([which, words]) => el("option", { value: which, selected: which === language }, words.language)))];
+    return [...acts, el("h2", {}, t("jackpots")), ...(meters.length ? meters : [el("p", { class: "quiet" }, t("jackpot-none"))]), el("h2", {}, t("settings")), board.now?.teaching ? el("button", { type: "button", class: "b", id: "hints", "aria-pressed": String(board.hints.on), onclick: (event) => { board.hints.turn(); event.currentTarget.setAttribute("aria-pressed", String(board.hints.on)); } }, t("hints-on")) : null, el("button", { type: "button", class: "b phone-only", onclick: () => $("sound").click() }, t("sound")), look("felt", "light", "dark"), look("pack", "four", "two"),
+      el("select", { "aria-label": "Language", onchange: (event) => speak(event.target.value) }, Object.entries(LANGUAGES).map(([which, words]) => el("option", { value: which, selected: which === language }, words.language)))].filter(Boolean);
   }
 }
 

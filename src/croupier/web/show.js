@@ -81,5 +81,5 @@ export class Show {
 
 function clone(round) {
   const hands = new Map([...round.hands].map(([name, cards]) => [name, cards.map((one) => ({ ...one }))]));
-  return { ...round, hands, calls: [...round.calls], settled: [...round.settled], counts: new Map(round.counts), extra: new Map(round.extra), lights: new Map(round.lights) };
+  return { ...round, hands, calls: [...round.calls], settled: [...round.settled], took: [...round.took], bets: new Map(round.bets), pots: new Map(round.pots), said: new Map(round.said), counts: new Map(round.counts), extra: new Map(round.extra), lights: new Map(round.lights) };
 }

@@ -2,7 +2,8 @@
 //
 // One connection, any number of tables. Events with a number that was applied before are left
 // out; after a lost connection each table is asked for what followed the last number, and
-// commands without an answer are sent again with their ids, so that they act once.
+// commands without an answer are sent again with their ids, so that they act once. A terminal is
+// told how a table stands in three parts, each when it has changed (docs/floor-api.md).
 
 import { terminal, terminalKey } from "./parts.js";
 
@@ -11,6 +12,8 @@ const BEAT = 1500; // milliseconds of silence after which it is asked whether an
 const SILENT = 4000; // and after which nobody is
 const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]); // of a player
 const KEPT = 200; // lines of the story
+const UNCHANGED = 1500; // milliseconds after which what was done has changed none of the parts
+const TOGETHER = 30; // milliseconds in which parts of one change come
 // from here on a round has more to show than the one before it
 const BEGINS = new Set(["dealt", "exposed", "peeked", "hand-held", "spun", "thrown", "numbers-drawn", "settled", "ruled", "round-voided", "corrected", "bet-made"]);
 
@@ -21,6 +24,10 @@ export function newId() {
 
 export const BACK = "🂠"; // a card that lies face down
 const NO_SLOT = -1;
+
+// What an option is known by: its command apart from an amount that may be chosen.
+function keyOf(command) { return JSON.stringify(Object.entries(command).sort(([a], [b]) => (a < b ? -1 : 1))); }
+const keyOfOption = ({ command, step }) => keyOf(step ? { ...command, amount: 0 } : command);
 
 // A round as it has come so far: hands (cards with their slots), faces, what was called, how wagers were settled.
 export function newRound(number) {
@@ -39,9 +46,38 @@ export class TableState {
     this.coming = []; // events that a page has not shown yet
     this.fresh = true; // what is told now happened before
     this.renewed = true; // a page draws it from its beginning
+    this.parts = {}; // layout, shared, own: the last of each
+    this.options = new Map();
+  }
+
+  // One of the three parts; of what is one's own, what is left out is as it was.
+  part({ type, table, options, changed = [], gone = [], ...fields }) {
+    this.parts[type] = type === "own" ? { ...this.parts.own, ...fields } : fields;
+    if (type === "shared") this.nowAt = performance.now();
+    if (options) this.options = new Map(options.map((one) => [keyOfOption(one), one]));
+    for (const command of gone) this.options.delete(keyOf(command));
+    for (const one of changed) this.options.set(keyOfOption(one), one);
+  }
+
+  // Nothing of it has changed up to that entry.
+  reach(at) {
+    if (!this.parts.own || !this.now || this.now.at >= at) return false;
+    this.parts.own = { ...this.parts.own, at };
+    return this.compose();
+  }
+
+  // How it stands, once all three parts have come.
+  compose() {
+    const { layout, shared, own } = this.parts;
+    if (!layout || !shared || !own) return false;
+    this.now = { ...layout, ...shared, ...own, table: this.name, at: Math.max(shared.at, own.at), options: [...this.options.values()] };
+    this.fresh = false;
+    return true;
   }
 
   forget() {
+    this.parts = {};
+    this.options = new Map();
     this.at = this.applied = 0;
     this.story = [];
     this.round = newRound(0);
@@ -212,8 +248,9 @@ function hand(round, name) {
 }
 
 export class Store extends EventTarget {
-  constructor() {
+  constructor({ parts = false } = {}) {
     super();
+    this.parts = parts; // how a table stands is told in parts
     this.tables = new Map();
     this.waiting = new Map(); // commands without an answer, by id
     this.socket = null;
@@ -284,7 +321,7 @@ export class Store extends EventTarget {
 
   watching(name) {
     const { at } = this.tables.get(name);
-    return at ? { type: "watch", table: name, since: at } : { type: "watch", table: name };
+    return { type: "watch", table: name, ...(at ? { since: at } : {}), ...(this.parts ? { parts: true } : {}) };
   }
 
   unwatch(name) {
@@ -321,6 +358,16 @@ export class Store extends EventTarget {
         break;
       case "watching":
         if (table && message.fresh) table.forget();
+        else this.composed(table);
+        break;
+      case "layout":
+      case "shared":
+      case "own":
+        if (!table) break;
+        table.part(message);
+        clearTimeout(table.due);
+        if (message.type === "own") this.composed(table);
+        else table.due = setTimeout(() => this.composed(table), TOGETHER); // its own part may follow
         break;
       case "events":
         table?.apply(message);
@@ -349,6 +396,7 @@ export class Store extends EventTarget {
         if (!waiting) break;
         this.waiting.delete(message.id);
         waiting.resolve(message);
+        if (this.parts && message.type === "done") setTimeout(() => { if (table?.reach(message.at)) this.tell("changed", table.name); }, UNCHANGED);
         this.tell(message.type, { ...message, command: waiting.message.command });
         break;
       }
@@ -357,6 +405,8 @@ export class Store extends EventTarget {
         break;
     }
   }
+
+  composed(table) { if (table?.compose()) this.tell("changed", table.name); }
 
   tell(kind, detail) {
     this.dispatchEvent(new CustomEvent(kind, { detail }));

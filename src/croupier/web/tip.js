@@ -40,7 +40,10 @@ export class Tip {
     if (this.refusing) return;
     if (!zone || zone.touch) { this.hide(); return; }
     this.spot = at ?? this.board.felt.middle(zone);
-    this.show(this.spot, this.lines(zone));
+    const lines = this.lines(zone);
+    this.show(this.spot, lines);
+    this.pointed = zone;
+    if (!zone.many) this.board.hints.costs(zone.area).then((words) => { if (words && this.pointed === zone && !this.root.hidden && !this.refusing) this.show(this.spot, [...this.lines(zone), el("div", { class: "lim" }, words)]); }).catch(() => {});
   }
 
   // A long press: everything there is to know about an area.

@@ -10,6 +10,8 @@ from croupier.floor.house import House
 from croupier.floor.people.roles import Person
 from croupier.games import GAMES
 from croupier.odds.edges import edges
+from croupier.rulebook.provisions import all_provisions
+from croupier.rulebook.summaries import summaries
 from croupier.table.game import Game
 from croupier.table.round import Options
 
@@ -32,6 +34,14 @@ class Wager(msgspec.Struct, frozen=True):
     edge: str = ""  # what the house keeps of it on average; empty where no figure is known
 
 
+class Said(msgspec.Struct, frozen=True):
+    """A provision of the game's schedule, in plain words."""
+
+    title: str
+    words: str
+    rule: str
+
+
 class Help(msgspec.Struct, frozen=True):
     game: str
     title: str
@@ -39,11 +49,13 @@ class Help(msgspec.Struct, frozen=True):
     schedule: str
     how: tuple[str, ...]
     wagers: tuple[Wager, ...]
+    rules: tuple[Said, ...] = ()
 
 
 HOW = (
     "Join the table. Touch a chip to choose its value, then touch an area to wager it there.",
-    "While the countdown runs you may add to a wager, or touch − to take it back.",
+    "While the countdown runs you may add to a wager, or take it back: Undo, Clear, a right click "
+    "or Delete.",
     "When 'no more bets' shows, wagers stay as they lie until the result.",
     "When the table waits for you, your choices appear in large letters; if you let the time "
     "pass, the choice marked so is taken for you.",
@@ -67,6 +79,17 @@ def paid(game: str, options: Options) -> dict[str, tuple[bool, tuple[Pays, ...]]
     }
 
 
+@lru_cache(maxsize=64)
+def said(edition: str, schedule: str) -> tuple[Said, ...]:
+    """The schedule of a game, provision by provision."""
+    whole, words = f"{edition}:{schedule}", summaries()
+    return tuple(
+        Said(one.title, words[one.id], one.id)
+        for one in all_provisions().values()
+        if one.id in words and whole in (one.id, one.part)
+    )
+
+
 async def help_for(house: House, who: Person, table: str) -> Help:
     situation = await house.situation(who, table)
     game: Game = GAMES[situation.game]
@@ -85,4 +108,5 @@ async def help_for(house: House, who: Person, table: str) -> Help:
         )
         for a in situation.areas
     )
-    return Help(game.name, game.title, game.edition, game.schedule, HOW, wagers)
+    rules = said(game.edition, game.schedule)
+    return Help(game.name, game.title, game.edition, game.schedule, HOW, wagers, rules)

@@ -35,6 +35,7 @@ from croupier.floor.people.protection import DAY, Wishes
 from croupier.floor.people.roles import FloorRole, Operation
 from croupier.floor.people.sessions import LASTS, Session, check_password
 from croupier.floor.shown.explain import Help, help_for
+from croupier.floor.shown.hints import Hint, hint_for
 from croupier.floor.shown.views import Dispute, Meter, Option, Recalled, Situation, TableInfo
 from croupier.floor.wire.messages import Shown, shown_to
 from croupier.table.actors import Role
@@ -346,6 +347,12 @@ async def help(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> Help:
     return await help_for(desk.house, person.person, table)
 
 
+@get("/tables/{table:str}/hint", summary="What a strategy would do, at a teaching table")
+async def hint(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> Hint:
+    person.needs(Operation.PLAY)
+    return await hint_for(desk.house, person.person, table)
+
+
 @post("/tables/{table:str}/commands", summary="Say something to a table", status_code=200)
 async def command(
     desk: TheDesk, person: Somebody, table: FromPath[Name], data: JSONBody[Command]
@@ -512,6 +519,7 @@ ROUTES = [
     events,
     legal,
     help,
+    hint,
     command,
     join,
     leave,
