@@ -13,6 +13,7 @@ from tests.floor.served import Served, served, with_people
 from tests.waiting import until
 from tests.web.conftest import Pages
 from tests.web.playing import open_sheet, sit, touch, wager, zone
+from tests.web.test_tiles import tiled_story as told_story
 
 HOUSE = "[house]\nplay_credits = 1_000_000\nguests = true\n"
 TABLE = '\n[[tables]]\nname = "{0}"\ngame = "{1}"\nseed = "{2}"\n{3}'
@@ -70,11 +71,10 @@ def test_12a_3_1_a_three_locations_are_chosen_by_touching_them(pages: Pages, flo
     expect(picked).to_have_count(3)  # the terminal proposes a row
     for location in (1, 5, 9):
         touch(page.locator(f'#host [data-touch="location-{location}"]'))
-    story = open_sheet(page, "history").locator("#story")
-    until(
-        lambda: "1-5-9" in (story.text_content() or "") or page.locator("#history-button").click()
-    )
+    until(lambda: "1-5-9" in told_story(page))
+    expect(page.locator('#host [data-shape="location-9"].picked')).to_have_count(1)
     expect(picked).to_have_count(3)
-    page.keyboard.press("Escape")
-    wager(page, "pair-plus-row-2")
+    touch(zone(page, "pair-plus-row-2"))  # it goes with an ante: the reason is not a want of chips
+    expect(page.locator("#tip.refused")).not_to_contain_text("$0.00")
     wager(page, "ante")
+    wager(page, "pair-plus-row-2")

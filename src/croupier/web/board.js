@@ -41,6 +41,7 @@ export class Board {
     this.squeeze = new Squeeze(this, $("host"));
     this.rail();
     store.addEventListener("changed", ({ detail }) => this.changed(detail));
+    store.addEventListener("recalculated", ({ detail }) => this.again(detail).catch(() => {}));
     setInterval(() => this.tick(), 200);
     document.addEventListener("keydown", (event) => this.key(event));
     addEventListener("resize", () => this.draw());
@@ -254,6 +255,12 @@ export class Board {
     const mine = shown.settled.filter((one) => one.player === this.store.me);
     if (mine.reduce((sum, one) => sum + one.returned - one.stake, 0) > 0) play("win");
     if (mine.length) document.dispatchEvent(new Event("settled"));
+  }
+
+  // A result was put right: what came before is drawn as it stands now.
+  async again(table) {
+    this.pasts.set(table, await api("GET", `/tables/${encodeURIComponent(table)}/past`));
+    if (table === this.table) this.past();
   }
 
   past() {

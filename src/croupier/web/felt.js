@@ -281,7 +281,7 @@ export class Felt extends EventTarget {
     const [tag, attributes, middle] = SHAPES[kind](s, item);
     if (item.zone === undefined && item.touch === undefined) {
       const shape = svg(tag, { ...attributes, class: `shape ${as}` });
-      if (item.id !== undefined) this.shapes.set(s.text(item.id), shape);
+      if (item.id !== undefined) { shape.dataset.shape = s.text(item.id); this.shapes.set(shape.dataset.shape, shape); }
       into.append(shape);
       return;
     }

@@ -3,6 +3,7 @@
 import { about, areaName } from "./board.js";
 import { $, api, dollars, el, title } from "./parts.js";
 import { qr } from "./qr.js";
+import { inWords } from "./roads.js";
 import { newId } from "./store.js";
 import { LANGUAGES, language, speak, t } from "./words.js";
 
@@ -59,7 +60,7 @@ export class Sheets {
       const dispute = disputes.findLast((d) => d.table === one.table && d.round === one.round);
       const outcome = dispute ? el("p", { class: "dispute" }, t(`dispute.${dispute.status}`, { n: dispute.number, decision: dispute.decision, to: dispute.next_instance }), about(dispute.rule)) : el("button", { type: "button", class: "b", onclick: (event) => this.complain(one, event.target) }, t("complain"));
       const net = one.returned - one.wagered;
-      return el("li", {}, el("div", { class: "row" }, el("b", {}, `${title(one.game)}, ${t("round", { n: one.round }).toLowerCase()}`), el("b", { class: net > 0 ? "plus" : "" }, `${net > 0 ? "+" : ""}${dollars(net)}`)), el("div", { class: "quiet" }, t("bet-back", { bet: dollars(one.wagered), back: dollars(one.returned) })), outcome);
+      return el("li", {}, el("div", { class: "row" }, el("b", {}, `${title(one.game)}, ${t("round", { n: one.round }).toLowerCase()}`), el("b", { class: net > 0 ? "plus" : "" }, `${net > 0 ? "+" : ""}${dollars(net)}`)), el("div", { class: "quiet" }, inWords({ ...one.outcome, ...one.hands })), el("div", { class: "quiet" }, t("bet-back", { bet: dollars(one.wagered), back: dollars(one.returned) })), ...one.corrected.map((words) => el("p", { class: "was" }, el("b", {}, `${t("put-right")}: `), words)), outcome);
     });
     const story = this.app.board.state?.story.slice(-60).reverse() ?? [];
     return [el("h2", {}, t("my-rounds")), made.length ? el("ol", { class: "rounds" }, made) : el("p", { class: "quiet" }, t("no-rounds")),

@@ -372,6 +372,7 @@ export class Store extends EventTarget {
       case "events":
         table?.apply(message);
         for (const one of message.events) if (!table?.fresh && one.event.type === "resettled" && one.event.player === this.me) this.tell("corrected", one);
+        if (!table?.fresh && message.events.some((one) => one.event.type === "recalculated")) this.tell("recalculated", message.table);
         this.tell("changed", message.table);
         break;
       case "standing":

@@ -97,10 +97,11 @@ class Chipping:
         if 0 < short <= held and table.check(by, command, short) is None:
             return short, True
         if held <= 0 or not _takes(table, by, command, held):
-            if _takes(table, by, command, PLENTY):
+            refused = _refusal(table, by, command, PLENTY)
+            if refused is None:
                 have = format_amount(held + table.credit(by.name))
                 raise Refused(f"{by.name} has {have} in credits", "qld-2024:16:4")
-            return 0, False  # the engine refuses it, with its own reason
+            raise refused  # it is not for want of chips
         low, high = max(short, 0), held  # a fee, or a ticket for several draws
         while high - low > 1:
             middle = (low + high) // 2
@@ -197,5 +198,10 @@ def _staked(table: Table, player: str, command: Command) -> int:
 
 
 def _takes(table: Table, by: Actor, command: Command, more: int) -> bool:
+    return _refusal(table, by, command, more) is None
+
+
+def _refusal(table: Table, by: Actor, command: Command, more: int) -> Refused | None:
+    """What the table says to a command of somebody who has so much more."""
     with table.ledger.as_if(by.name, more):
-        return table.check(by, command) is None
+        return table.check(by, command)
