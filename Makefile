@@ -73,7 +73,9 @@ simulation: setup
 # Every game by tapping on every size of page, with a picture of each in docs/pictures.
 .PHONY: pages
 pages: setup
-	CROUPIER_PAGES=all $(BIN)/pytest -q -n 2 tests/web/test_games.py
+	CROUPIER_PAGES=all $(BIN)/pytest -q -n 2 --timeout=7200 tests/web/test_games.py
+	$(BIN)/python -m tests.web.pictures
+
 # Money and chance with one thing changed at a time: a test must notice nine of ten.
 mutation: setup
 	$(BIN)/python -m tests.mutation

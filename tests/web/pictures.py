@@ -1,0 +1,100 @@
+"""Pictures of the pages of a terminal for the documents: `python -m tests.web.pictures`.
+
+Of the games, `make pages` takes one each while it plays them.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from croupier.floor.config import DEFAULT
+from tests.floor.served import Served, served, with_people
+from tests.web.conftest import FLAGS, MILLISECONDS, chromium
+from tests.web.playing import open_sheet, sit, wager
+from tests.web.test_games import PICTURES, SIZES
+
+SLOW = "wagering = 3600\ndecision = 3600\npause = 0\n"
+TABLE = '\n[[tables]]\nname = "{0}"\ngame = "{1}"\nseed = "7"\n{2}' + SLOW
+TABLES = (
+    TABLE.format("lesson", "blackjack", 'teaching = "non-value"\n'),
+    TABLE.format("squeeze", "electronic-baccarat", "options = { squeeze_seconds = 3600 }\n"),
+)
+CONFIG = DEFAULT.replace(":8471", ":0") + "".join(TABLES)
+CARD = '#host .hand[data-hand="player"] [data-card="back"]'
+
+
+def opened(browser: Browser, floor: Served, size: str) -> Page:
+    viewport = ViewportSize(width=SIZES[size]["width"], height=SIZES[size]["height"])
+    page = browser.new_context(viewport=viewport, reduced_motion="reduce").new_page()
+    page.set_default_timeout(MILLISECONDS)
+    page.goto(floor.url)
+    page.locator("#guest").wait_for()
+    return page
+
+
+def kept(page: Page, name: str) -> None:
+    page.screenshot(path=PICTURES / f"page-{name}.jpg", type="jpeg", quality=60)
+
+
+def entered(page: Page) -> None:
+    page.locator("#guest").click()
+    page.locator("#tables button").first.wait_for()
+
+
+def lesson(page: Page, floor: Served) -> None:
+    """A decision with its hint, the result, and the sheets beside it."""
+    sit(page, "lesson")
+    wager(page, "original")
+    floor.say("sam", "lesson", "no-more-bets")
+    page.locator("#choices .advised").wait_for()
+    kept(page, "hint")
+    page.locator("#choices .advised").click()
+    page.locator("#result .settled").first.wait_for(state="attached")
+    for name in ("help", "history", "cashier", "more"):
+        open_sheet(page, name)
+        if name == "cashier":
+            page.locator("#cash-out").click()
+            page.locator("#voucher svg").wait_for()
+        kept(page, name)
+        page.keyboard.press("Escape")
+
+
+def squeeze(page: Page, floor: Served) -> None:
+    sit(page, "squeeze")
+    wager(page, "player")
+    floor.say("sam", "squeeze", "no-more-bets")
+    page.locator("#choices button", has_text="Player 1 side").click()
+    page.locator("#host .lifted").wait_for()
+    box = page.locator(CARD).last.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + box["width"] * 0.6, y, steps=4)
+    kept(page, "squeeze")
+    page.mouse.up()
+
+
+def main() -> None:
+    PICTURES.mkdir(exist_ok=True)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        served(Path(folder), with_people(CONFIG)) as floor,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        kiosk, phone = opened(browser, floor, "kiosk"), opened(browser, floor, "phone")
+        kept(phone, "door")
+        entered(kiosk)
+        kept(kiosk, "lobby")
+        entered(phone)
+        lesson(kiosk, floor)
+        squeeze(phone, floor)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
