@@ -56,6 +56,7 @@ def test_a_teaching_table_says_what_the_strategy_does_what_a_wager_costs_and_whi
     expect(page.locator("#result .settled cite").first).to_contain_text("Decided by qld-2024:2:")
     leaf = open_sheet(page, "more")
     leaf.locator("#hints").click()
+    page.keyboard.press("Escape")
     expect(page.locator("#result .settled .rule").first).to_be_visible()  # behind an (i) again
 
 
@@ -70,9 +71,9 @@ def test_12a_3_1_a_three_locations_are_chosen_by_touching_them(pages: Pages, flo
     picked = page.locator("#host .shape.picked")
     expect(picked).to_have_count(3)  # the terminal proposes a row
     for location in (1, 5, 9):
-        touch(page.locator(f'#host [data-touch="location-{location}"]'))
+        touch(page.locator(f'#host [data-touch="pick-{location}"]'))
     until(lambda: "1-5-9" in told_story(page))
-    expect(page.locator('#host [data-shape="location-9"].picked')).to_have_count(1)
+    expect(page.locator('#host [data-shape="pick-9"].picked')).to_have_count(1)
     expect(picked).to_have_count(3)
     touch(zone(page, "pair-plus-row-2"))  # it goes with an ante: the reason is not a want of chips
     expect(page.locator("#tip.refused")).not_to_contain_text("$0.00")
