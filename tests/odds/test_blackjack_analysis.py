@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from math import comb, perm
+from itertools import product
+from math import comb, perm, prod
 from typing import Any
 
 import numpy as np
@@ -14,9 +15,10 @@ from croupier.games.blackjack.rules import BlackjackRules, variant
 from croupier.odds.blackjack.analysis import ACTIONS, Against, Analyser, expectation, whole
 from croupier.odds.blackjack.hands import RANKS, Ints, all_hands
 from croupier.odds.blackjack.kernel import FREE, WIDE
+from croupier.odds.blackjack.suits import kind_of
 from croupier.odds.blackjack.switch import Removed, analyse_by_value, analyse_switch
 from croupier.odds.blackjack.total_dependent import total_dependent
-from tests.odds.brute import ACE, TEN, Brute, Shoe, simple
+from tests.odds.brute import ACE, TEN, Brute, Done, Shoe, count, draws, simple
 
 #                  A  2  3  4  5  6  7  8  9  10
 SMALL: Shoe = (3, 0, 3, 0, 0, 3, 0, 4, 0, 5)
@@ -91,6 +93,75 @@ def test_2a_9_7_brute_force_finds_the_same_of_forfeits_and_bonus_21s(
     rules = variant("spanish-blackjack", **{**own, **SPANISH[case]})
     found, brute = both(rules, first, frozenset({pair}))
     assert found == pytest.approx(brute, abs=1e-12)
+
+
+#                    A  2  3  4  5  6  7  8  9  10
+WITH_SEVENS: Shoe = (0, 0, 0, 0, 8, 8, 8, 8, 0, 8)
+DECKS = 2  # eight of a rank are two of each suit
+BY_SUITS = {  # mixed, of one suit, of spades
+    (5, 6): ("hit", "stand", "hit"),
+    (5, 7): ("stand", "hit", "hit"),
+    (6, 7): ("stand", "stand", "hit"),
+    (6, 6): ("hit", "hit", "stand"),
+}
+BONUS_PAYS = (1.5, 2.0, 3.0)
+
+
+class SuitedBrute(Brute):
+    """Two cards that may make a bonus are dealt card by card, suits and all."""
+
+    def start(self, shoe: Shoe, first: int, cards: tuple[int, ...]) -> float:
+        if tuple(sorted(cards)) not in BY_SUITS:
+            return super().start(shoe, first, cards)
+        total, weight = 0.0, 0
+        for suits in product(range(4), repeat=3):  # the dealer's card, and both of the player's
+            dealt = list(zip((first, *cards), suits, strict=True))
+            ways = prod(DECKS - dealt[:n].count(card) for n, card in enumerate(dealt))
+            total += ways * self.with_suits(shoe, first, dealt)
+            weight += ways
+        return total / weight
+
+    def with_suits(self, shoe: Shoe, first: int, dealt: list[tuple[int, int]]) -> float:
+        held = dealt[1:]
+        ranks = (held[0][0], held[1][0])
+        kind = kind_of(["♠♥♦♣"[suit] for _, suit in held])
+        if BY_SUITS[min(ranks), max(ranks)][kind] == "stand":
+            return self.settle(shoe, first, (("waits", count(ranks), 1.0),))
+        found = 0.0
+        for rank, p, left in draws(shoe):
+            three = (*ranks, rank)
+            if sorted(three) not in ([5, 6, 7], [6, 6, 6]):
+                over: Done = ("over", -1.0, 1.0)
+                bust = sum(card + 1 for card in three) > 21
+                found += p * (
+                    self.go_on(left, first, (), (over,), 0)
+                    if bust
+                    else self.hand(left, first, three, (), (), 0)
+                )
+                continue
+            for suit in range(4):
+                there = DECKS - dealt.count((rank, suit))
+                alike = len({suit, *(s for _, s in held)}) == 1
+                pays = BONUS_PAYS[0 if not alike else 2 if suit == 0 else 1]
+                found += p * there / shoe[rank] * pays
+        return found
+
+
+@pytest.mark.parametrize("first", [4, 5, 6, 7, TEN])
+def test_2a_6_1_draws_to_a_bonus_are_what_every_suit_makes_of_them(first: int) -> None:
+    own = {"own": True, "decks": DECKS, "even_money": False, "surrender": False}
+    rules = variant("spanish-blackjack", **own, super_bonus=())
+    hands = all_hands()
+    analyser = Analyser(rules, np.array(WITH_SEVENS))
+    analyser.policy[first] = policy_of(rules)
+    for pair in range(RANKS):
+        analyser.split_policy[first, pair] = False
+    for cards, words in BY_SUITS.items():
+        for kind, word in enumerate(words):
+            analyser.suit_policy[first, hands.of(*cards), kind] = WORDS[word]
+    shoe = tuple(n - (rank == first) for rank, n in enumerate(WITH_SEVENS))
+    brute = SuitedBrute(rules, frozenset()).value(shoe, first)
+    assert analyser.against(first).value == pytest.approx(brute, abs=1e-12)
 
 
 @pytest.mark.parametrize("soft_17", ["stand", "draw"])
