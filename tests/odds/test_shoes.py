@@ -167,6 +167,14 @@ def test_counting_on_the_command_line(capsys: pytest.CaptureFixture[str]) -> Non
     assert len(set(told["effects_of_removal"].values())) == 1  # no rank tells more than another
 
 
+def test_what_is_not_there_is_not_compared(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(("compare", "roulette", "nosuch")) == 2
+    assert main(("odds", "caribbean-stud", "--set", "jackpot.kind=progressive", "--meter=-5")) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert "no wager 'nosuch'" in first
+    assert second.startswith("croupier: --meter")
+
+
 def test_options_toggled() -> None:
     usual, rows = toggled(BACCARAT, {"decks": 8}, "banker")
     assert usual == pytest.approx(0.010579, abs=1e-6)

@@ -7,6 +7,7 @@ import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.asked import known_game, one_row, rows_of
+from croupier.cli.errors import UserError
 from croupier.cli.odds_settings import at_work, chosen_settings, prepare
 from croupier.cli.tables import say, table
 from croupier.odds.book import analysis_of
@@ -58,8 +59,11 @@ def compare(
     base = chosen_settings(found, set_ or [], decks)
     prepare(found)
     analysis_of(found)
-    with at_work(f"the options of {found.name}"):
-        usual, rows_found = toggled(found, base, wager, variant)
+    try:
+        with at_work(f"the options of {found.name}"):
+            usual, rows_found = toggled(found, base, wager, variant)
+    except ValueError as error:
+        raise UserError(str(error)) from None
     if json:
         return _print([{"option": "", "value": None, "house_edge": usual, "points": 0.0},
                        *(row._asdict() for row in rows_found)])  # fmt: skip

@@ -124,7 +124,7 @@ def _game(name: str) -> Game:
 def _at_meter(game: Game, decks: int | None, given: list[str], meter: str) -> list[Figures]:
     """The jackpot wager of a table, with its meter where it is said to be."""
     options = game.configure(chosen_settings(game, given, decks))
-    rows = jackpots.figures(game, options, _cents(meter))
+    rows = jackpots.figures(game, options, _cents(meter, "--meter"))
     if not rows:
         raise UserError(f"{game.name} has no jackpot so: --set jackpot.kind=progressive gives one")
     return rows
@@ -192,7 +192,7 @@ def _special(
         raise UserError(f"--stake and --bonus-play change nothing at {game.name}")
     if bonus_play is not None and not 0 < bonus_play <= 100:
         raise UserError("--bonus-play is a share of the original wager, such as 0.1")
-    asked = Asked(_cents(stake) if stake is not None else 0, bonus_play)
+    asked = Asked(_cents(stake, "--stake") if stake is not None else 0, bonus_play)
     work_out: ByAmount = load(game.book.by_amount)
     rows: list[Figures] = []
     for page in book.pages(game.name, settings):
@@ -208,13 +208,13 @@ def _work_out(work_out: ByAmount, game: Game, page: dict[str, Any], asked: Asked
     return work_out(game, game.configure(page), asked)
 
 
-def _cents(stake: str) -> int:
+def _cents(amount: str, option: str) -> int:
     try:
-        cents = parse_amount(stake)
+        cents = parse_amount(amount)
     except AmountError as error:
-        raise UserError(f"--stake: {error}") from None
+        raise UserError(f"{option}: {error}") from None
     if cents < 100:
-        raise UserError("--stake is $1.00 or more")
+        raise UserError(f"{option} is $1.00 or more")
     return cents
 
 

@@ -242,7 +242,8 @@ def _tell_json(job: Job, tally: Any, seed: int) -> None:
 def _tell(job: Job, tally: Any, seconds: float) -> None:
     from croupier.simulate.run import estimates
 
-    say(f"{tally.rounds:,} rounds in {seconds:.1f} s: {tally.rounds / seconds:,.0f} a second")
+    rounds = "1 round" if tally.rounds == 1 else f"{tally.rounds:,} rounds"
+    say(f"{rounds} in {seconds:.1f} s: {tally.rounds / seconds:,.0f} a second")
     say("")
     heads = f"{'house edge':>10} {'error':>8}  {'99% from':>9} {'to':>9}"
     say(f"{'wager':<{NAME_WIDTH}} {'decided':>15} {heads}")

@@ -197,12 +197,15 @@ def tabulate(outcomes: Iterable[tuple[Result, int | Fraction]]) -> tuple[Line, .
     >>> [line.probability for line in tabulate([(Win(Fraction(35), ""), 1), (Lose(""), 36)])]
     [Fraction(1, 37), Fraction(36, 37)]
     """
-    weights: dict[tuple[str, str, Fraction], Fraction] = {}
-    total = Fraction(0)
+    alike: dict[int, tuple[Result, int | Fraction]] = {}  # one object of a pay table comes often
     for result, weight in outcomes:
+        _, before = alike.get(id(result), (result, 0))
+        alike[id(result)] = (result, before + weight)
+    weights: dict[tuple[str, str, Fraction], Fraction] = {}
+    for result, weight in alike.values():
         key = line_of(result)
         weights[key] = weights.get(key, Fraction(0)) + weight
-        total += weight
+    total = sum(weights.values(), Fraction(0))
     ordered = sorted(weights, key=lambda k: (-k[2], k[0]))
     return tuple(
         Line(event, what, net, weights[event, what, net] / total)
