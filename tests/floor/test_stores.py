@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sqlite import SqliteStore, StoreLocked
 from tests.floor.postgres import cluster
 from tests.floor.store_contract import StoreContract, post
+from tests.waiting import PATIENCE
 
 
 class TestSqlite(StoreContract):
@@ -77,3 +79,29 @@ class TestPostgres(StoreContract):
         assert sum(f.exception() is None for f in futures) == 1
         for store in stores:
             store.close()
+
+
+def test_a_store_is_not_closed_under_the_hands_of_who_reads(tmp_path: Path) -> None:
+    """A connection that is closed while a thread reads from it takes the process with it."""
+    store = SqliteStore(tmp_path / "house.db")
+    reading, let_go = threading.Event(), threading.Event()
+
+    def read() -> None:
+        with store.one_moment():
+            reading.set()
+            let_go.wait(PATIENCE)
+            found.append(store.balances())
+
+    found: list[dict[str, int]] = []
+    reader = threading.Thread(target=read)
+    reader.start()
+    assert reading.wait(PATIENCE)
+    closer = threading.Thread(target=store.close)
+    closer.start()
+    closer.join(0.1)
+    assert closer.is_alive()
+    let_go.set()
+    closer.join(PATIENCE)
+    reader.join(PATIENCE)
+    assert not closer.is_alive()
+    assert found == [{}]

@@ -141,8 +141,9 @@ class House(LedTables):
                 self.protection.forget(one[len(PLAYER) :])
 
     def _tell(self, table: str, events: list[Numbered], at: int) -> None:
-        if any(isinstance(event, ev.RoundClosed) for _, event in events):
-            self.protection.forget_all()
+        held = self.pits[table].plan.substantial if table in self.pits else 0
+        if held and any(isinstance(event, ev.RoundClosed) for _, event in events):
+            self.protection.forget_all()  # somebody may have won so much that it is locked
         super()._tell(table, events, at)
 
     # Opening.
@@ -394,7 +395,7 @@ class House(LedTables):
         self, who: Person, table: str, command: dict[str, Any], role: Role | None = None
     ) -> Preview:
         """What saying this would bring, tried on a copy of the round; nothing changes."""
-        pit = self.pit(table)
+        pit = await self._level(who, table)
         said = self.read(pit, command)
         speaker = actor(who, said, role)
         if speaker.role is Role.PLAYER:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -165,3 +166,41 @@ class Wager(msgspec.Struct, eq=False):
 def laid(player: str, area: Area, box: int, amount: int) -> Wager:
     """A wager of these chips."""
     return Wager(player, area, box, amount, (player, area.name, box))
+
+
+class Wagers(dict[tuple[str, str, int], Wager]):
+    """What lies at a table, and of it each player's own: with thousands at a table nobody goes
+    through the wagers of all to find those of one."""
+
+    __slots__ = ("_own",)
+
+    def __init__(self, lying: Mapping[tuple[str, str, int], Wager] = MappingProxyType({})) -> None:
+        super().__init__()
+        self._own: dict[str, dict[tuple[str, str, int], Wager]] = {}
+        for key, wager in lying.items():
+            self[key] = wager
+
+    def of(self, player: str) -> list[Wager]:
+        """In the order in which they were laid."""
+        own = self._own.get(player)
+        return list(own.values()) if own else []
+
+    def __setitem__(self, key: tuple[str, str, int], wager: Wager) -> None:
+        super().__setitem__(key, wager)
+        own = self._own.get(key[0])
+        if own is None:
+            self._own[key[0]] = {key: wager}
+        else:
+            own[key] = wager
+
+    def __delitem__(self, key: tuple[str, str, int]) -> None:
+        super().__delitem__(key)
+        own = self._own[key[0]]
+        del own[key]
+        if not own:
+            del self._own[key[0]]
+
+    def _fixed(self, *_: object, **__: object) -> Any:
+        raise TypeError("wagers are laid and taken one by one")
+
+    pop = popitem = clear = update = setdefault = __ior__ = _fixed

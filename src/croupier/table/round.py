@@ -21,7 +21,7 @@ from croupier.table import acts, room
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import ACTS, Act, Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
-from croupier.table.areas import Area, Wager
+from croupier.table.areas import Area, Wager, Wagers
 from croupier.table.asking import Asking
 from croupier.table.asks import Ask, Choice, Legal
 from croupier.table.citing import TableRules, recording, refusal
@@ -45,7 +45,7 @@ from croupier.table.commands import (
     Withdraw,
 )
 from croupier.table.formats import CURRENT, Format
-from croupier.table.known import Key, known
+from croupier.table.known import known
 from croupier.table.ledger import Ledger
 from croupier.table.parts import Held, members, take_always
 from croupier.table.ranks import Decision
@@ -190,7 +190,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         if self.cites:
             self.emit = recording(self.emit, self.cites)
         self.held: list[str] = []  # the parts that it has come to
-        self.wagers: dict[Key, Wager] = {}
+        self.wagers = Wagers()
         self.wagered: set[str] = set()  # who has wagered this round
         self.players = state.by_name
         self.known = known(type(self), state, options)

@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from croupier.money import Rounding, pay
 from croupier.table import events as ev
-from croupier.table.areas import Area, Wager, laid
+from croupier.table.areas import Area, Wager, Wagers, laid
 from croupier.table.known import Key, Known, Movement, note
 from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger, Posting
 from croupier.table.results import (
@@ -42,7 +42,7 @@ class Settling:
     ledger: Ledger
     known: Known
     layout: Mapping[str, Area]
-    wagers: dict[Key, Wager]
+    wagers: Wagers
     wagered: set[str]  # who has wagered this round
     events: list[ev.Event]
     emit: Callable[[ev.Event], None]
@@ -52,7 +52,7 @@ class Settling:
         return None
 
     def of(self, player: str) -> list[Wager]:
-        return [w for w in self.wagers.values() if w.player == player]
+        return self.wagers.of(player)
 
     def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
         """Chips from the player's credit onto an area; onto what lies there."""

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
-from croupier.table.areas import Area, Wager
+from croupier.table.areas import Area, Wager, Wagers
 from croupier.table.asks import Ask, Legal
 from croupier.table.commands import (
     Bet,
@@ -108,6 +108,7 @@ class Wagering(Ask):
         """Each wager as it would lie after those before it: one may need another, or bar it."""
         round, name, left = self.round, by.name, held
         balances, lying = round.ledger.balances, round.wagers
+        round.wagers = Wagers(lying)
         try:
             for place in bet.wagers:
                 refused = self._check_wager(by, place, place.amount, adding=True)
@@ -122,7 +123,7 @@ class Wagering(Ask):
                 total = place.amount + (there.amount if there else 0)
                 left -= place.amount + round.fee_on(name, area, total)
                 balances[CREDIT + name] = left
-                round.wagers = {**round.wagers, key: Wager(name, area, box, total, key)}
+                round.wagers[key] = Wager(name, area, box, total, key)
         finally:
             round.wagers = lying
             if CREDIT + name in balances:
@@ -510,5 +511,5 @@ def _find(round: Round, player: str, area: str, box: int) -> Wager | None:
     """A player's wager on an area; without a box, the only one there."""
     if box:
         return round.wagers.get((player, area, box))
-    found = [w for w in round.wagers.values() if w.player == player and w.area.name == area]
+    found = [w for w in round.of(player) if w.area.name == area]
     return found[0] if len(found) == 1 else None

@@ -15,6 +15,7 @@ from __future__ import annotations
 import time
 from collections.abc import Collection, Iterable, Sized
 from hashlib import sha256
+from time import perf_counter
 from typing import Any
 
 import msgspec
@@ -31,8 +32,8 @@ from croupier.table.asks import Legal
 from croupier.table.round import Round
 
 AGE = 0.05  # seconds that an encoded countdown is good for
-PACE = 25  # terminals a second that are looked at in full because others have wagered
-SOONEST = 2.0  # seconds between two such looks at one terminal
+SHARE = 0.03  # of a processor, for looking at terminals in full because others have wagered
+SOONEST, LATEST = 2.0, 120.0  # seconds between two such looks at one terminal
 IDLE = 10.0  # seconds, where nothing has happened
 SOON = 0.1  # seconds until a terminal is looked at again that waits for the store
 
@@ -103,8 +104,13 @@ class Board:
         self.pit = pit
         self.dealing = dealing
         self.watching = watching
+        self.costs = 0.0  # seconds, to look at a terminal in full
         self._layouts: dict[object, tuple[object, str, str]] = {}
         self._shared: dict[bool, tuple[tuple[object, ...], float, str]] = {}
+
+    def looked_in(self, seconds: float) -> None:
+        """A look took so long; one in which the machine did something else counts for little."""
+        self.costs = min(seconds, self.costs * 1.2) if self.costs else seconds
 
     def layout(self, who: Person, terminal: str) -> tuple[str, str]:
         """Its digest, and the message."""
@@ -213,7 +219,7 @@ class Terminal:
             return SOON
         if self._seen == board.pit.durable:
             return IDLE
-        every = max(SOONEST, len(board.watching) / PACE)
+        every = min(max(SOONEST, len(board.watching) * board.costs / SHARE), LATEST)
         return self._looked + every - time.monotonic()
 
     def messages(self, board: Board, credits: int, at_tables: int) -> list[str]:
@@ -253,7 +259,10 @@ class Terminal:
         entry, options, changed, gone = self._entry, UNSET, UNSET, UNSET
         if not self.waits:
             entry = self._enters(pit)
+            since = perf_counter()
             options, changed, gone = self._changes(board, credits)
+            if self.whole:
+                board.looked_in(perf_counter() - since)
         own = OwnIs(
             pit.plan.name,
             pit.durable,

@@ -59,8 +59,7 @@ class SqliteStore(SqlStore):
         self.path = path
         self._lock = self._take_lock()
         self._gone = False  # the writing connection is to be made anew
-        self._local = threading.local()
-        self._readers: list[sqlite3.Connection] = []
+        self._have_readers()
         try:
             for beside in ("-wal", "-shm"):
                 if (file := path.with_name(path.name + beside)).exists():
@@ -120,9 +119,7 @@ class SqliteStore(SqlStore):
 
     def close(self) -> None:
         super().close()
-        for reader in self._readers:
-            reader.close()
-        self._readers.clear()
+        self._close_readers()
         self._lock.close()
 
     def take_lane(self) -> int:
@@ -184,27 +181,52 @@ class SqliteStore(SqlStore):
 
     def read(self, sql: str, parameters: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         try:
-            return self._reader().execute(sql, parameters).fetchall()
+            with self._reader() as reader:
+                return reader.execute(sql, parameters).fetchall()
         except self.unwritable as error:
             raise StepRefused(f"there can be no such thing: {error}") from None
         except sqlite3.OperationalError as error:
             raise StoreDown(f"{self.path} cannot be read: {error}") from None
 
-    def _reader(self) -> sqlite3.Connection:
-        reader: sqlite3.Connection | None = getattr(self._local, "reader", None)
-        if reader is None:
-            reader = self._local.reader = self._connect(writing=False)
-            self._readers.append(reader)
-        return reader
+    def _have_readers(self) -> None:
+        self._local = threading.local()  # a connection of each thread
+        self._readers: list[sqlite3.Connection] = []
+        self._at_rest = threading.Condition()  # no connection is in use
+        self._reading = 0  # how many are
+
+    @contextmanager
+    def _reader(self) -> Iterator[sqlite3.Connection]:
+        """This thread's connection.  While it is in use it is not closed under the reader's hands,
+        which would take the process with it."""
+        with self._at_rest:
+            self._reading += 1
+        try:
+            reader: sqlite3.Connection | None = getattr(self._local, "reader", None)
+            if reader is None:
+                reader = self._local.reader = self._connect(writing=False)
+                self._readers.append(reader)
+            yield reader
+        finally:
+            with self._at_rest:
+                self._reading -= 1
+                self._at_rest.notify_all()
+
+    def _close_readers(self) -> None:
+        with self._at_rest:
+            self._at_rest.wait_for(lambda: not self._reading)
+            for reader in self._readers:
+                reader.close()
+            self._readers.clear()
+            self._local = threading.local()
 
     @contextmanager
     def one_moment(self) -> Iterator[None]:
-        reader = self._reader()
-        reader.execute("BEGIN")
-        try:
-            yield
-        finally:
-            reader.execute("COMMIT")
+        with self._reader() as reader:
+            reader.execute("BEGIN")
+            try:
+                yield
+            finally:
+                reader.execute("COMMIT")
 
 
 class SqliteReader(SqliteStore):
@@ -214,8 +236,7 @@ class SqliteReader(SqliteStore):
         if not path.exists():
             raise StoreDown(f"there is no house in {path}")
         self.path = path
-        self._local = threading.local()
-        self._readers = []
+        self._have_readers()
         self._open = False  # takes no steps
 
     def _connect(self, *, writing: bool) -> sqlite3.Connection:
@@ -234,6 +255,4 @@ class SqliteReader(SqliteStore):
         return connection
 
     def close(self) -> None:
-        for reader in self._readers:
-            reader.close()
-        self._readers.clear()
+        self._close_readers()

@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import re
 import ssl
 import time
 from collections.abc import Awaitable, Callable
@@ -420,6 +421,7 @@ class Link:
 
     async def _tell(self) -> None:
         """Send what has happened, then how things stand; for as long as the session lasts."""
+        loop = asyncio.get_running_loop()
         try:
             while True:
                 wait = CHECK_EVERY
@@ -428,13 +430,17 @@ class Link:
                         wait = min(wait, await self._find(table, watched))
                     elif watched.live:
                         wait = min(wait, await self._catch_up(table, watched))
-                wait = min(wait, await self._say_again())
+                if self._passage.waiting:
+                    wait = min(wait, await self._say_again())
                 if self._signed_out or not await self._sessions.still(self._session):
                     await self._close(SIGNED_OUT, "the session has ended")
                     return
-                with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(wait):
+                if not self._wake.is_set():
+                    later = loop.call_later(wait, self._wake.set)
+                    try:
                         await self._wake.wait()
+                    finally:
+                        later.cancel()
                 self._wake.clear()
         except Closed:
             return
@@ -510,5 +516,8 @@ class Link:
 
 def check_id(id: str) -> None:
     """A client's id: 1 to 64 letters, digits and the marks . _ : -"""
-    if not 0 < len(id) <= 64 or not all(c.isascii() and (c.isalnum() or c in "._:-") for c in id):
+    if _ID.fullmatch(id) is None:
         raise Refused("an id has 1 to 64 letters, digits and the marks . _ : -")
+
+
+_ID = re.compile(r"[A-Za-z0-9._:-]{1,64}")

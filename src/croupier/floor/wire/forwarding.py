@@ -299,6 +299,11 @@ class Passage:
         self._unanswered[table, id] = Unanswered(table, id, text, since, now, upstream)
         upstream.say(text)
 
+    @property
+    def waiting(self) -> bool:
+        """Whether anything that was said elsewhere has no answer yet."""
+        return bool(self._unanswered)
+
     def unanswered(self) -> list[Unanswered]:
         """Commands whose leader has gone."""
         return [one for one in self._unanswered.values() if one.upstream is None]

@@ -7,7 +7,6 @@ must come from a page of this floor, or from a program.
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 import time
@@ -67,6 +66,7 @@ from croupier.floor.wire.feed import (
 )
 from croupier.floor.wire.forwarding import TERMINAL, Leaders
 from croupier.floor.wire.messages import Shelf
+from croupier.floor.wire.prompt import Within
 from croupier.floor.wire.sockets import PatientProtocol
 from croupier.table.refusal import Refused
 
@@ -348,12 +348,9 @@ def _allowing(desk: Desk, session: Session) -> Allow:
 
 
 def _sender(socket: WebSocket[Any, Any, State]) -> Callable[[str], Awaitable[None]]:
-    one_at_a_time = asyncio.Lock()
-
     async def send(text: str) -> None:
         try:
-            async with one_at_a_time, asyncio.timeout(SEND_WITHIN):
-                await socket.send_text(text)
+            await Within(SEND_WITHIN, socket.send_text(text))
         except Exception:  # whatever the transport says, the other side is not there
             raise Closed from None
 
