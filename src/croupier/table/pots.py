@@ -36,12 +36,18 @@ class Pot(msgspec.Struct, frozen=True):
         return sum(self.bets.values())
 
 
-def side_pots(contributions: Bets, folded: Collection[str] = (), dead: Bets = NOTHING) -> list[Pot]:
+def side_pots(
+    contributions: Bets,
+    folded: Collection[str] = (),
+    dead: Bets = NOTHING,
+    left: Sequence[str] = (),
+) -> list[Pot]:
     """The pots that bets form, the main pot first.
 
     Each player who has not folded may win as much of everybody's bets as the player's own come
     to.  Bets of those who folded stay in the pots they reach.  ``dead``: chips that belong to the
-    main pot and count to nobody's total.
+    main pot and count to nobody's total.  ``left``: who has not folded, bets or none; where all
+    who have bet are out of the round, what they bet is theirs.
     """
     levels = sorted({bet for name, bet in contributions.items() if bet and name not in folded})
     pots, below = [], 0
@@ -56,6 +62,9 @@ def side_pots(contributions: Bets, folded: Collection[str] = (), dead: Bets = NO
         pots.append(Pot(number, bets, eligible))
         below = level
     if not levels and (any(contributions.values()) or any(dead.values())):
+        if left:
+            bets = {name: bet for name, bet in contributions.items() if bet}
+            return [Pot(1, _added(bets, dead), tuple(left))]
         raise ValueError("everybody has folded: nobody can win these bets")
     return pots
 
@@ -243,11 +252,12 @@ class Pots(Part[R]):
 
     # Pots.
 
-    def gather(self) -> None:
-        """A round of betting is over: what lies in front of the players forms pots."""
+    def gather(self, left: Sequence[str] = ()) -> None:
+        """A round of betting is over: what lies in front of the players forms pots.  ``left``:
+        who has not folded, whether or not they have bet."""
         contributions, front = self.contributions, self.front
         self.front = {}
-        self._form(side_pots(contributions, self.folded, self.dead), front)
+        self._form(side_pots(contributions, self.folded, self.dead, left), front)
 
     def _form(self, pots: list[Pot], front: dict[str, int]) -> None:
         """Chips go where the pots want them: first those in front, then from other pots."""

@@ -341,3 +341,12 @@ def test_the_cards_of_the_story_are_as_told() -> None:
     story = betting()
     assert story.table.round.board == CARDS.split()[6:8]
     assert story.refused("bob", Choose("check"))
+
+
+def test_5_31_3_who_is_left_without_a_bet_wins_the_blind_bet() -> None:
+    """Also: 5:34(1)."""
+    story = ManilaStory(staffed=True)
+    story.go_on()
+    story.dealer(ActedOutOfTurn("ann", "fold"))
+    story.do("bob fold")
+    assert story.held() == {"credit:ann": 995, "credit:bob": 1000, "credit:cho": 1005}

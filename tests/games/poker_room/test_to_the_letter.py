@@ -199,3 +199,24 @@ def test_10_37_2_the_only_hand_shown_is_void_after_the_others_folded() -> None:
     while story.to_act():
         story.player(story.to_act(), Choose("go on"))
     assert story.stacks() == {"ann": 1000, "bob": 990, "cho": 1010}
+
+
+# 44(5) and 27: everybody who has bet is out of the round.
+
+
+def test_10_44_5_who_is_left_without_a_bet_wins_what_the_blinds_left() -> None:
+    """Also: 10:33(4)(f)."""
+    story = staffed()
+    report(story, ActedOutOfTurn("bob", "fold"))
+    report(story, ActedOutOfTurn("ann", "fold"))
+    assert story.stacks() == {"ann": 995, "bob": 990, "cho": 1015}
+    assert not story.of(ev.CommissionTaken)
+
+
+def test_10_24_5_nothing_is_left_to_call_once_all_others_have_folded() -> None:
+    """Also: 10:44(5)."""
+    story = report(staffed(), WagerMade(5_00))
+    report(story, ActedOutOfTurn("bob", "fold"))
+    report(story, ActedOutOfTurn("ann", "fold"))
+    story.choose("cho", "call")
+    assert story.stacks() == {"ann": 995, "bob": 990, "cho": 1015}

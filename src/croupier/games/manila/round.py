@@ -233,7 +233,7 @@ class Manila(CardRound[ManilaOptions, ManilaCarry]):
         self.called_last = number == FINAL and bool(betting.called)
         self.irregularities.forget()
         self.return_uncalled(number)
-        self.pots.gather()
+        self.pots.gather(self.live)
         self.betting = None
 
     def open_betting(self, number: int) -> Betting:

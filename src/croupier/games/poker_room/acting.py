@@ -87,7 +87,7 @@ class Acting(Part["PokerRoom"]):
                 assert isinstance(given.command, Choose)
                 self._late(given, player)
                 self.act(player, given.command)
-            elif self.meant is not None:
+            elif self.meant is not None and betting.to_act == player:
                 self.act(player, self.meant)
             elif betting.to_act == player and player not in self.round.players:
                 self.act(player, Choose(FOLD))
@@ -178,6 +178,8 @@ class Acting(Part["PokerRoom"]):
         chosen = await self.round.choose(
             player, "less than the call", (CALL, give_up), otherwise=CALL, rule=rule
         )
+        if self.now.to_act != player:
+            return  # a ruling came between: nothing is left to call
         if chosen == CALL:
             self._call("qld-2024:10:24(5)(a)")
             return

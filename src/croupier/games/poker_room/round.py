@@ -307,7 +307,7 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         await self.acting.bets(betting)
         if not self.walks():
             pots.return_uncalled()
-        pots.gather()
+        pots.gather(self.live())
 
     def walks(self) -> bool:
         """Nobody called the second blind: its player wins both (s 27(6))."""
