@@ -27,14 +27,31 @@ $(VENV)/.ready-bench: $(VENV)/.ready requirements/bench.txt
 run: setup
 	$(BIN)/croupier floor
 
+# What is checked side by side before anything is played.  The last prepares the tests' own modules
+# once, rather than in each of the processes that share them; what is wrong with one is told below.
+CHECKS := check-style check-types check-imports check-documents ready-tests
+.PHONY: $(CHECKS)
+
+check-style: setup
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+
+check-types: setup
+	$(BIN)/mypy
+
+check-imports: setup
+	$(BIN)/lint-imports
+
+check-documents: setup
+	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
+
+ready-tests: setup
+	@$(BIN)/pytest --collect-only -qq >/dev/null || true
+
 # A file's tests stay together: its servers, databases and compiled loops are made once.  Three at a
 # time, also on two cores: many of them wait for clocks, databases and pages.
 test: setup
-	$(BIN)/ruff format --check
-	$(BIN)/ruff check
-	$(BIN)/mypy
-	$(BIN)/lint-imports
-	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
+	$(MAKE) --no-print-directory -j 2 $(CHECKS)
 	$(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder -rsfE
 
 # The documents as a site, with the exact edge of every wager: site/index.html.
@@ -87,9 +104,10 @@ fuzz: setup
 		tests/floor/test_jackpots.py
 
 # Rows of the scorecard (docs/reliability.md) at the size their text names: every bit of a log of a
-# megabyte, ten million codes of vouchers, stakes that have no part in what comes.
+# megabyte, ten million codes of vouchers, stakes that have no part in what comes; and what takes a
+# minute to count.
 proofs: setup
-	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs
+	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs tests/odds/test_in_sight.py
 
 # A floor lost with its machine and opened again from its copy: how long until the first wager.
 drill: setup

@@ -24,18 +24,24 @@ LEFT = pytest.StashKey[list[str]]()
 
 # files whose tests take longest: begun first, so that nobody is left alone with one at the end
 LONG = (
-    "tests/floor/test_kills.py",
     "tests/simulate/test_games.py",
-    "tests/floor/test_protocol_fuzz.py",
+    "tests/floor/test_kills.py",
     "tests/floor/test_canaries.py",
-    "tests/generic/test_play.py",
+    "tests/web/test_games.py",
     "tests/web/",
+    "tests/floor/test_protocol_fuzz.py",
+    "tests/generic/test_play.py",
+    "tests/odds/test_blackjack_analysis.py",
+    "tests/simulate/test_equal_blackjack.py",
+    "tests/odds/test_book.py",
     "tests/generic/",
     "tests/floor/test_feed.py",
     "tests/floor/test_power.py",
     "tests/floor/test_simulated.py",
-    "tests/floor/",
+    "tests/floor/test_",
+    "tests/simulate/",
     "tests/odds/",
+    "tests/cli/",
 )
 
 # a busy machine is slow to draw examples, and that says nothing about what is tested

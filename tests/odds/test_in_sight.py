@@ -74,6 +74,6 @@ def test_the_strategy_that_sees_the_array_is_played_by_name() -> None:
     assert getattr(basic(story.table, story.table.pending, "t1"), "option", "") == "fold"
 
 
-@pytest.mark.skipif(os.environ.get("CROUPIER_FUZZ") != "long", reason="a minute of counting")
+@pytest.mark.skipif(os.environ.get("CROUPIER_FUZZ") != "long", reason="in `make proofs`")
 def test_the_edge_with_all_nine_cards_in_sight() -> None:
     assert f"{100 * float(in_sight.edge(like_table())):.4f}" == "3.2112"
