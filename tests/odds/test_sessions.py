@@ -112,9 +112,21 @@ def test_wagers_of_one_spin_together() -> None:
     assert sum(both.joint.values()) == 1
 
 
+def test_17_pairs_and_counts_of_baccarat_together() -> None:
+    game = GAMES["baccarat"]
+    options = game.configure({"decks": 8})
+    names = ["banker", "player-pair", "banker-pair", "tie", "tiger-pair", "perfect-pairs-player"]
+    found = together(game, options, dict.fromkeys(names, F(1)))
+    rows = {one.wager: one for one in book.figures("baccarat", {"decks": 8})}
+    for name in names:
+        assert found.mean(name) == -rows[name].house_edge
+    won = [p for gains, p in found.joint.items() if gains[1] > 0 and gains[2] > 0]
+    alike, apart = 13 * 32 * 31 * 30 * 29, 13 * 12 * (32 * 31) ** 2
+    assert sum(won) == F(alike + apart, 416 * 415 * 414 * 413)
+
+
 def test_wagers_that_cannot_be_taken_together(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments, words in (
-        (("baccarat", "banker", "player-pair"), "decided by pairs"),
         (("craps", "win", "come"), "not worked out together"),
         (("roulette", "red", "rod"), "no wager 'rod'"),
         (("roulette", "red", "red"), "named twice"),

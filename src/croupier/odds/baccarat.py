@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from math import perm
+from itertools import product
+from math import perm, prod
 from typing import Any, NamedTuple
 
 from croupier.equipment.cards import DECK, RANK, SUIT, Card
@@ -21,6 +22,7 @@ from croupier.table.areas import Area
 from croupier.table.game import Game
 from croupier.table.results import Result
 from croupier.wagers.coup import STOOD, VALUE, Coup, banker_draws, player_draws
+from croupier.wagers.pairs import kind_of_pair
 
 SIX = 6  # cards at most in a coup
 OF_VALUE: tuple[Card, ...] = tuple(
@@ -238,14 +240,66 @@ def results(area: Area, decks: int) -> list[tuple[Result, int]]:
     return [(_result(area, shape.coup()), ways) for ways, shape in counts(decks).values()]
 
 
-def coups(game: Game, options: Any, wagers: Sequence[str]) -> Iterator[tuple[Coup, int]]:
-    """What a coup can show to several wagers together: those on counts, not on pairs."""
+def coups(game: Game, options: Any, wagers: Sequence[str]) -> Iterator[tuple[Coup, int | Fraction]]:
+    """What a coup can show to several wagers together, with pairs if one of them looks at them."""
     areas = game.round.areas(options)
-    for name in wagers:
-        if looks_at_pairs(areas[name]):
-            raise ValueError(f"{name} is decided by pairs, and is worked out by itself alone")
+    if any(looks_at_pairs(areas[name]) for name in wagers):
+        yield from with_pairs(options.decks)
+        return
     for ways, shape in counts(options.decks).values():
         yield shape.coup(), ways
+
+
+@lru_cache(maxsize=2)
+def with_pairs(decks: int) -> tuple[tuple[Coup, Fraction], ...]:
+    """Every end of a coup with every kind of pair that its first cards can be."""
+    ends: dict[tuple[object, ...], tuple[int, Shape]] = {}
+    for shape, ways in _coups(_left(decks)):
+        (a, b, *more), (c, d, *others) = shape
+        alike = (a == b, c == d, a == b == c == d, a == 0, c == 0)
+        key = (sum(shape.player) % 10, sum(shape.banker) % 10, len(more), len(others), alike)
+        before = ends.get(key)
+        ends[key] = (ways + before[0], before[1]) if before else (ways, shape)
+    found: list[tuple[Coup, Fraction]] = []
+    for ways, shape in ends.values():
+        thirds = [[OF_VALUE[v] for v in hand[2:]] for hand in shape]
+        for (one, two, three, four), share in _first_four(shape, decks):
+            coup = Coup([one, two, *thirds[0]], [three, four, *thirds[1]])
+            found.append((coup, ways * share))
+    return tuple(found)
+
+
+def _first_four(shape: Shape, decks: int) -> Iterator[tuple[tuple[Card, ...], Fraction]]:
+    """One of each kind that the first two cards of both hands can be, and how likely it is: of
+    cards of one value any are as likely as any others."""
+    (a, b), (c, d) = shape.player[:2], shape.banker[:2]
+    if a == b == c == d:
+        yield from _of_value(a, 4, decks)
+        return
+    no_pairs = [((OF_VALUE[x], OF_VALUE[y]), Fraction(1)) for x, y in ((a, b), (c, d))]
+    mine = _of_value(a, 2, decks) if a == b else (no_pairs[0],)
+    theirs = _of_value(c, 2, decks) if c == d else (no_pairs[1],)
+    for own, chance in mine:
+        for other, more in theirs:
+            yield (*own, *other), chance * more
+
+
+@lru_cache(maxsize=64)
+def _of_value(value: int, number: int, decks: int) -> tuple[tuple[tuple[Card, ...], Fraction], ...]:
+    """Cards of one value by two and two: one of each kind of pairs that they make, and of one
+    rank or of two."""
+    faces = [card for card in DECK if VALUE[card] == value]
+    ways: dict[tuple[object, ...], int] = {}
+    samples: dict[tuple[object, ...], tuple[Card, ...]] = {}
+    for cards in product(faces, repeat=number):
+        pairs = tuple(kind_of_pair(*cards[n : n + 2]) for n in range(0, number, 2))
+        kinds = (*pairs, RANK[cards[0]] == RANK[cards[-1]])
+        there = prod(decks - cards[:n].count(card) for n, card in enumerate(cards))
+        if there > 0:
+            ways[kinds] = ways.get(kinds, 0) + there
+            samples.setdefault(kinds, cards)
+    total = sum(ways.values())
+    return tuple((samples[kinds], Fraction(n, total)) for kinds, n in ways.items())
 
 
 def figures(game: Game, options: Any) -> list[Figures]:
