@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.table import events as ev
 from croupier.table.actors import Role
+from croupier.table.commands import Change, Command, Withdraw
 from croupier.table.refusal import Refused
 
 
@@ -25,9 +26,16 @@ class TableRules(msgspec.Struct, frozen=True):
     wagers: str = ""  # which wagers there are: those of the layout and no others
     buy_in: str = "qld-2024:general:13(1)"  # for how much chips may be bought
     closed: str = ""  # no wager is placed, changed or withdrawn any more
+    late: str = ""  # no wager is placed, where that is not the provision of the call
+    unchanged: str = ""  # no wager is changed or withdrawn, where another provision says so
     correction: str = "qld-2024:16:10(2)"  # a result entered wrongly is put right
     entered: bool = False  # by clearing what was entered, which the crew does
     enterers: frozenset[Role] = frozenset()  # who enters results besides the crew
+
+    def late_for(self, kind: type[Command]) -> str:
+        """What closes wagering against a command of this kind."""
+        late = self.late or self.closed
+        return self.unchanged or late if kind in (Change, Withdraw) else late
 
 
 def recording(

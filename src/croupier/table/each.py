@@ -66,6 +66,10 @@ class Each(Choice):
             return super().check(by, command)
         return Refused(f"nothing is put to {by.name}: {self.describe()}", self.rule)
 
+    def leaves_out(self, by: Actor, command: Command) -> bool:
+        offer = self.offers.get(by.name) if by.role is Role.PLAYER else None
+        return offer is not None and offer.leaves_out(by, command)
+
     def legal(self) -> Iterator[Legal]:
         for player in self.offers:
             yield from self.legal_for(player)

@@ -30,6 +30,7 @@ from croupier.table.commands import (
     RESULTS,
     Bet,
     Change,
+    Choose,
     CloseTable,
     Command,
     Deal,
@@ -324,9 +325,14 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         hint = f"; did you mean {near[0]}?" if near else ""
         return Refused(f"the layout has no area '{name}'{hint}", self.table_rules.wagers)
 
-    def shut(self, option: str) -> Refused | None:
+    def shut(self, option: str, player: str) -> Refused | None:
         """Why something that players of this game may choose is not open in the choice that is
-        pending, by the provision that closes it; None: that it is not among the options."""
+        put to one, by the provision that closes it; None: that it is not among the options."""
+        return None
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        """Why it is not for this player to choose now: too early, too late, decided already; None:
+        that something else is waited for."""
         return None
 
     def ranked_decisions(self) -> Mapping[str, Decision]:
@@ -478,10 +484,11 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
                 refused = pending.check(by, command)
                 if refused is None:
                     return None
-                if isinstance(pending, Choice) and pending.leaves_out(by, command):
-                    refused = self.shut(getattr(command, "option", "")) or refused
+                if type(command) is Choose:
+                    refused = self._not_open(by, command, pending) or refused
                 if type(command) in WAGERS and not pending.takes_wagers:
-                    refused = Refused(refused.reason, self.table_rules.closed or refused.rule)
+                    late = self.table_rules.late_for(type(command))
+                    refused = Refused(refused.reason, late or refused.rule)
             else:
                 refused = self._check_around(by, command, pending)
         if refused is None:
@@ -489,6 +496,15 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         if not refused.rule:
             refused = Refused(refused.reason, self._speaks_of(command, pending))
         return refusal(refused, self.cites)
+
+    def _not_open(self, by: Actor, command: Choose, pending: Ask) -> Refused | None:
+        """What closes a choice, where the game knows."""
+        if isinstance(pending, Choice) and pending.leaves_out(by, command):
+            return self.shut(command.option, by.name)
+        here = by.role is Role.PLAYER and by.name in self.players
+        if here and not (isinstance(pending, Choice) and by.name in pending.waits_for()):
+            return self.not_put(command.option, by.name)
+        return None
 
     def _enters(self, by: Actor, command: Command) -> bool:
         """Somebody who enters results at this game besides the crew."""

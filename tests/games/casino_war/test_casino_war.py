@@ -544,3 +544,19 @@ def test_13_20_the_cards_decide_whatever_was_announced() -> None:
     """What a player or a dealer says of a card is no part of any command."""
     story = WarStory("10♠ J♥").deal()
     assert story.result("alice", "bet")[0] == "lose"
+
+
+def test_13_6_2_a_player_without_chips_for_it_does_not_go_to_war() -> None:
+    """Also: 13:9(2), 13:16(4)"""
+    story = WarStory("9♠ 9♥ 5♣ 9♦", players={"ann": 1, "bob": 2, "cho": 3}, wagers={})
+    refused = story.refused("ann", Choose("go to war"))
+    assert refused.rule == "qld-2024:13:16(4)"
+    for name in ("ann", "bob", "cho"):
+        story.place(name, "bet", 1000)
+    story.no_more_bets()
+    story.player("ann", CashOut(story.credit("ann") - 500))
+    assert story.refused("ann", Choose("go to war")).rule == "qld-2024:13:6(2)"
+    assert story.refused("cho", Choose("surrender")).rule == "qld-2024:13:16(4)"
+    story.player("ann", BuyIn(1000))
+    story.choose("ann", "go to war")
+    assert story.refused("ann", Choose("surrender")).rule == "qld-2024:13:9(2)"

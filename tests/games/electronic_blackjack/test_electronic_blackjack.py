@@ -408,3 +408,42 @@ def test_2e_3_a_a_terminal_whose_wagers_are_voided_has_nothing_to_decide() -> No
     story.choose("carol", "stand")
     assert dealt_to(story, "drawn") == []
     assert story.table.round.number == 2
+
+
+# A choice that is not open names what closes it.
+
+
+def shut(story: Story, name: str, option: str, amount: int = 0) -> str:
+    return story.refused(name, Choose(option, amount=amount)).rule
+
+
+def test_2_26_1_a_hand_that_may_not_double_says_why_on_a_terminal() -> None:
+    """Also: 2:27(1), 2:25(1)"""
+    story = dealt("A♠ 9♣ 7♦ 5♥ 6♣ 10♠")
+    assert shut(story, "bob", "double", 1000) == "qld-2024:2:26(1)"  # not whoever is asked first
+    assert shut(story, "alice", "split") == "qld-2024:2:27(1)"
+    assert shut(story, "alice", "insure", 500) == "qld-2024:2:25(1)"
+
+
+def test_2_27_4_a_no_second_split_on_a_terminal() -> None:
+    """Also: 2:28(2)(b)"""
+    story = dealt("8♠ 9♣ 8♦ 8♥ 8♣ 10♠", "alice")
+    story.choose("alice", "split")
+    assert shut(story, "alice", "split") == "qld-2024:2:27(4)(a)"
+    aces = dealt("A♠ 9♣ A♦ 8♥ 8♣ 10♠", "alice", "bob")
+    aces.choose("alice", "split")
+    aces.choose("bob", "draw")
+    aces.choose("bob", "draw")
+    assert shut(aces, "alice", "draw") == "qld-2024:2:28(2)(b)"
+
+
+def test_2e_3_b_a_decision_is_made_once_before_each_card() -> None:
+    """Also: 2:21(2), 2:28(2)(a), 2e:3(c)"""
+    story = dealt("5♠ 9♣ 6♦ 2♥ 8♣ 10♠ 10♦ 9♦")
+    story.choose("alice", "draw")
+    assert shut(story, "alice", "stand") == "qld-2024:2e:3(b)"
+    story.choose("bob", "double", 1000)
+    story.choose("carol", "stand")
+    assert shut(story, "carol", "draw") == "qld-2024:2:21(2)"
+    assert shut(story, "bob", "draw") == "qld-2024:2:28(2)(a)"
+    story.time_up()

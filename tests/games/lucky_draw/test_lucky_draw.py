@@ -23,8 +23,9 @@ from croupier.games.lucky_draw.layout import (
 from croupier.games.lucky_draw.strategy import draws
 from croupier.odds import lucky_draw as odds
 from croupier.table import events as ev
+from croupier.table.acts import BuyIn, CashOut
 from croupier.table.box_cards import PlaceCuttingCard, ReplaceCards
-from croupier.table.commands import Change, Place, Withdraw
+from croupier.table.commands import Change, Choose, Place, Withdraw
 from croupier.table.results import Lose, StandOff, win
 from croupier.table.sign import Limit, Sign
 from tests.games.lucky_draw.lucky_story import TWO, LuckyStory
@@ -349,3 +350,20 @@ def test_14_11_never_drawing_by_another_count() -> None:
                         tie += pe if (points + e) % 10 == (a + b) % 10 else 0
     game = GAMES["lucky-draw-baccarat"]
     assert odds.figures(game, LuckyDrawOptions())[1].push_probability == tie
+
+
+def test_14_6_3_a_player_without_chips_for_it_does_not_draw() -> None:
+    """Also: 14:16(2), 14:16(7), 14:22(3)"""
+    story = LuckyStory(
+        "2♠ 3♥ 9♦ 2♥ 2♣ 3♠ 4♦ K♠ 5♠",
+        players={"ann": 1, "bob": 2, "cho": 3},
+        wagers={"ann": 1000, "bob": 1000},
+    )
+    assert story.refused("cho", Choose("draw")).rule == "qld-2024:14:16(2)"
+    story.no_more_bets()
+    story.player("ann", CashOut(story.credit("ann") - 500))
+    assert story.refused("ann", Choose("draw")).rule == "qld-2024:14:6(3)"
+    assert story.refused("ann", Choose("refuse")).rule == "qld-2024:14:22(3)"
+    story.player("ann", BuyIn(1000))
+    story.choose("ann", "draw")
+    assert story.refused("ann", Choose("draw")).rule == "qld-2024:14:16(7)"

@@ -11,6 +11,24 @@ from croupier.table.refusal import Refused
 
 SECTION = "qld-2024:2:"
 
+# what is offered at one moment, by its own provision: before and after it is not open
+ONCE = {
+    "insure": ("insurance is called against an ace, before any third card", "qld-2024:2:25(1)"),
+    "even money": ("even money is for a blackjack against an ace", "qld-2024:2:24(4)"),
+    "surrender": (
+        "surrender is offered once two cards are dealt to each player",
+        "qld-2024:2a:8(1)",
+    ),
+    "switch": ("cards are switched before anything else is decided", "qld-2024:2c:8(4)"),
+}
+
+
+def past(option: str, rules: BlackjackRules) -> Refused | None:
+    """Something that is offered at another moment, where the game has it."""
+    if option in ONCE and getattr(rules, option, True):
+        return Refused(*ONCE[option])
+    return None
+
 
 def why_shut(option: str, hand: Hand, rules: BlackjackRules, splits: int) -> Refused | None:
     """``splits``: how many the hand as it was dealt has had."""

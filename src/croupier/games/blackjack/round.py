@@ -35,6 +35,7 @@ from croupier.equipment.cards import Card
 from croupier.games.blackjack.acting import Acting
 from croupier.games.blackjack.boxes import BOX_RULES, BlackjackBoxes
 from croupier.games.blackjack.cards import CARD_RULES, BlackjackCards
+from croupier.games.blackjack.closed import past
 from croupier.games.blackjack.early import Early
 from croupier.games.blackjack.hands import Hand, dealer_draws
 from croupier.games.blackjack.jackpot import BlackjackJackpot
@@ -80,17 +81,6 @@ EXTRAS = {
     "super_bonus": "spanish-blackjack",
     "switch": "blackjack-switch",
     "super_match": "blackjack-switch",
-}
-
-# what is offered at one moment, by its own provision: before and after it is not open
-ONCE = {
-    "insure": ("insurance is called against an ace, before any third card", "qld-2024:2:25(1)"),
-    "even money": ("even money is for a blackjack against an ace", "qld-2024:2:24(4)"),
-    "surrender": (
-        "surrender is offered once two cards are dealt to each player",
-        "qld-2024:2a:8(1)",
-    ),
-    "switch": ("cards are switched before anything else is decided", "qld-2024:2c:8(4)"),
 }
 
 
@@ -159,11 +149,9 @@ class Blackjack(CardRound):
 
     # Wagers (ss 13 to 18), and who controls a box.
 
-    def shut(self, option: str) -> Refused | None:
+    def shut(self, option: str, player: str) -> Refused | None:
         """Beside the hand's own (:mod:`croupier.games.blackjack.closed`): what is offered once."""
-        if option in ONCE and getattr(self.options, option, True):
-            return Refused(*ONCE[option])
-        return self.acting.shut(option)
+        return past(option, self.options) or self.acting.shut(option)
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         refused = self.boxes.kept_out(player)

@@ -277,6 +277,22 @@ class CasinoWar(CardRound[ShoeOptions, BoxCarry]):
             rule="qld-2024:13:16(4)",
         )
 
+    def shut(self, option: str, player: str) -> Refused | None:
+        if option == GO_TO_WAR:
+            said = "the chips do not reach for a wager equal to the casino war wager"
+            return Refused(said, "qld-2024:13:6(2)")
+        return None
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        """Only equal cards ask for a decision, and it is made once."""
+        if option not in (GO_TO_WAR, SURRENDER):
+            return None
+        if not self.dealer.cards:
+            return Refused("no card is dealt", "qld-2024:13:16(4)")
+        if any(w.player == player and w.area.raises for w in self.wagers.values()):
+            return Refused(f"{player} has gone to war", "qld-2024:13:9(2)")
+        return Refused(f"{player} has no card that is equal to the dealer's", "qld-2024:13:16(4)")
+
     def matched(self, box: int) -> str:
         return f"{self.hands[box].cards[0]} against {self.dealer.cards[0]}"
 

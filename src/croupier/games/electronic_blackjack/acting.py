@@ -11,8 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import Card
+from croupier.games.blackjack.closed import no_card, past, why_shut
 from croupier.games.blackjack.hands import Hand, may_draw
-from croupier.games.blackjack.layout import ACTING, DOUBLE, SPLIT
+from croupier.games.blackjack.layout import ACTING, DOUBLE, DRAWING, SPLIT
 from croupier.games.blackjack.results import at_once
 from croupier.games.electronic_blackjack.terminals import OFFERS, Terminal
 from croupier.table import events as ev
@@ -22,6 +23,7 @@ from croupier.table.commands import Choose
 from croupier.table.each import Each
 from croupier.table.ledger import CREDIT
 from croupier.table.parts import Part
+from croupier.table.refusal import Refused
 
 if TYPE_CHECKING:
     from croupier.games.electronic_blackjack.round import ElectronicBlackjack
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 INDEPENDENT, COUNTDOWN = "qld-2024:2e:3(a)", "qld-2024:2e:3(b)"
 AUTOMATIC = "qld-2024:2e:3(c)"
 TO_STAND = ("stand",)
+OF_A_HAND = ("stand", "draw", "double", "split")
 
 
 class Deciding(Part["ElectronicBlackjack"]):
@@ -123,6 +126,37 @@ class Deciding(Part["ElectronicBlackjack"]):
         return Choice(
             what, options, to=(name,), otherwise="stand", amounts=amounts, rule=INDEPENDENT
         )
+
+    # What is not open, by the provision that closes it.
+
+    def shut(self, option: str, player: str) -> Refused | None:
+        terminal, elsewhere = self.playing.get(player), past(option, self.rules)
+        if terminal is None or terminal.done or elsewhere is not None:
+            return elsewhere
+        return why_shut(option, terminal.hand, self.rules, len(terminal.hands) - 1)
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        round = self.round
+        if option not in OF_A_HAND:
+            return past(option, self.rules)
+        terminal = round.terminals.get(player)
+        if terminal is None:
+            return None
+        if terminal.waits:
+            return Refused("the decision is made: the card comes when all have decided", COUNTDOWN)
+        if round.phase == ACTING and not terminal.done:
+            return why_shut(option, terminal.hand, self.rules, len(terminal.hands) - 1)
+        if round.phase in (ACTING, DRAWING):
+            return self.finished(terminal)
+        return None
+
+    def finished(self, terminal: Terminal) -> Refused:
+        """Why a terminal has nothing more to decide."""
+        last = terminal.hands[-1]
+        shut = no_card(last, self.rules)
+        if shut is None and last.passed:
+            return Refused("the time was up: the system has acted", AUTOMATIC)
+        return shut or Refused("the hand stands", "qld-2024:2:21(2)")
 
     def carry_out(self, terminal: Terminal, option: str, amount: int) -> None:
         round, hand = self.round, terminal.hand

@@ -102,6 +102,12 @@ class ElectronicBlackjack(CardRound):
                     return Refused(f"withdraw the {name} wager first", self.layout[name].rule)
         return None
 
+    def shut(self, option: str, player: str) -> Refused | None:
+        return self.deciding.shut(option, player)
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        return self.deciding.not_put(option, player)
+
     def live(self, hand: Hand) -> list[Wager]:
         """The undecided wagers on a hand."""
         get = self.wagers.get

@@ -223,6 +223,28 @@ class LuckyDraw(CardRound[LuckyDrawOptions, BoxCarry]):
             rule="qld-2024:14:16(2)",
         )
 
+    # What is not open.
+
+    def shut(self, option: str, player: str) -> Refused | None:
+        if option == DRAW:
+            said = "the chips do not reach for a wager equal to the enter wager"
+            return Refused(said, "qld-2024:14:6(3)")
+        if option == REFUSE:
+            return Refused("no card has been drawn in error", "qld-2024:14:22(3)")
+        if option == STAND:
+            return Refused("the card that all have seen is taken or refused", "qld-2024:14:22(2)")
+        return None
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        if option not in (DRAW, STAND, REFUSE):
+            return None
+        mine = [w.box for w in self.of(player) if w.box in self.hands]
+        if not mine:
+            return Refused(f"{player} has no hand to decide about", "qld-2024:14:16(2)")
+        if all(len(self.hands[box].cards) > SECOND for box in mine):
+            return Refused("a hand draws one additional card only", "qld-2024:14:16(7)")
+        return None
+
     # The dealer's hand (s 16(5) to (7)).
 
     async def play_dealer(self) -> None:

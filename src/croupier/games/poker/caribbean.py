@@ -98,6 +98,7 @@ BET_OR_FOLD = Street(
     bets={"bet": 2},
     amount="qld-2024:3:14(4)",
     fold="qld-2024:3:14(5)",
+    goes_on="qld-2024:3:14(3)",
 )
 
 
@@ -246,6 +247,7 @@ class CaribbeanStud(JackpotPoker):
     table_rules = TableRules(wagers="qld-2024:3:12(1)", closed="qld-2024:3:12(4)")
     cites: ClassVar[Mapping[str, str]] = {"qld-2024:general:15(3)": "qld-2024:3:10(3)"}
     poker = RULES
+    streets = (BET_OR_FOLD,)
     settles = (ANTE, BET)  # 3:18(2)
 
     options: CaribbeanOptions

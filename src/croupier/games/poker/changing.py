@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Self
 
+from croupier.games.poker.closed import FOLD
 from croupier.games.poker.hands import PlayerHand
-from croupier.games.poker.round import FOLD, HousePoker
+from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rules import Street
 from croupier.table import events as ev
 from croupier.table.asks import Choice

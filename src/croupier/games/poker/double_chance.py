@@ -206,6 +206,7 @@ class DoubleChance(NewSouthWales):
         limits="nsw-2016:double-chance:6.1",
         wagers="nsw-2016:double-chance:5.2",
         closed="nsw-2016:double-chance:7.2.1",
+        late="nsw-2016:double-chance:5.3",
     )
     cites: ClassVar[Mapping[str, str]] = {
         "qld-2024:general:4(2)(a)": "nsw-2016:double-chance:14.3.1",

@@ -99,6 +99,7 @@ FLOP_OR_FOLD = Street(
     bets={"bet": 2},
     amount="qld-2024:11:16(5)",
     fold="qld-2024:11:16(3)",
+    goes_on="qld-2024:11:16(4)",
 )
 TURN_OR_CHECK = Street(
     what="turn wager or check",
@@ -271,6 +272,7 @@ class HoldemBonus(JackpotPoker):
     options_type: ClassVar[type[Options]] = HoldemOptions
     table_rules = TableRules(wagers="qld-2024:11:13(1)", closed="qld-2024:11:13(4)")
     poker = RULES
+    streets = (FLOP_OR_FOLD, TURN_OR_CHECK, RIVER_OR_CHECK)
     jackpot_cards = JackpotCards(community=3)  # 18:7
     settles = (BONUS, ANTE, FLOP, TURN, RIVER_WAGER)  # 11:23(3), 11:21(2)
 

@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from croupier.equipment.cards import DECK, RANK, SUIT, Card
-from croupier.games.poker.round import CHECK, FOLD
+from croupier.games.poker.closed import CHECK, FOLD
 from croupier.wagers.poker import POKER, Hand, Rank
 
 PLACE = {card: POKER.faces.index(RANK[card]) for card in DECK}  # 0 for a two, 12 for an ace

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from croupier.equipment.cards import Card
+from croupier.games.poker.closed import FOLD
 from croupier.games.poker.hands import PlayerHand
 from croupier.games.poker.layout import (
     ANTE,
@@ -19,7 +20,7 @@ from croupier.games.poker.layout import (
     ByDevice,
     PokerOptions,
 )
-from croupier.games.poker.round import FOLD, HousePoker
+from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rules import Fouled, Street
 from croupier.table import events as ev
 from croupier.table.areas import Area, Wager

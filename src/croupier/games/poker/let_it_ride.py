@@ -99,7 +99,8 @@ RULES = PokerRules(
 def _street(what: str, area: str, rule: str) -> Street:
     """Nothing is wagered: what lies on the area is taken back, or rides."""
     away = "nsw-2016:let-it-ride:12.14"
-    return Street(what=what, rule=rule, area=area, bets={}, amount=rule, away=away)
+    rides = "nsw-2016:let-it-ride:8.10"
+    return Street(what=what, rule=rule, area=area, bets={}, amount=rule, away=away, once=rides)
 
 
 ON_ONE = _street("the wager on 1", ONE, "nsw-2016:let-it-ride:8.3")
@@ -305,6 +306,7 @@ class LetItRide(NewSouthWales):
         limits="nsw-2016:let-it-ride:6.1",
         wagers="nsw-2016:let-it-ride:5.2",
         closed="nsw-2016:let-it-ride:5.3",
+        unchanged="nsw-2016:let-it-ride:5.4",
     )
     cites: ClassVar[Mapping[str, str]] = {
         "qld-2024:general:4(2)(a)": "nsw-2016:let-it-ride:14.3.1",
@@ -323,6 +325,7 @@ class LetItRide(NewSouthWales):
         "qld-2024:general:15(4)": "nsw-2016:let-it-ride:4.1",
     }
     poker = RULES
+    streets = (ON_ONE, ON_TWO)
     stakes = (DOLLAR, TWO, ONE)
     settles = (ONE, TWO, DOLLAR)
 
@@ -393,6 +396,14 @@ class LetItRide(NewSouthWales):
 
     def open_to(self, hand: PlayerHand, street: Street) -> tuple[str, ...]:
         return (RIDE, WITHDRAW)
+
+    def options_of_game(self) -> set[str]:
+        return {RIDE, WITHDRAW}
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        if option == WITHDRAW and any(hand.player == player for hand in self.riding):
+            return Refused("all wagers ride", "nsw-2016:let-it-ride:8.11")
+        return super().not_put(option, player)
 
     def otherwise(self, street: Street) -> str:
         return RIDE  # 12.14

@@ -282,6 +282,7 @@ class MississippiStud(JackpotPoker):
         "qld-2024:general:10(d)": "qld-2024:15:25(1)(c)",
     }
     poker = RULES
+    streets = STREETS
     jackpot_cards = JackpotCards(community=3)  # 18:7
     settles = (ANTE, THIRD, FOURTH, FIFTH)  # 15:17
     plays_on = frozenset({BONUS})  # 17:38, I-PK-21

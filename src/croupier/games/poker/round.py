@@ -14,12 +14,14 @@ from fractions import Fraction
 from typing import ClassVar
 
 from croupier.equipment.cards import Card
+from croupier.games.poker.closed import CHECK, FOLD, Deciding, bets_of, why_decided, why_shut
 from croupier.games.poker.dealing import Dealing
 from croupier.games.poker.hands import NOTHING, PlayerHand
 from croupier.games.poker.layout import (
     ANTE,
     COMMUNITY,
     DEALER,
+    DEALING,
     DECIDING,
     RIVER,
     SHOWDOWN,
@@ -38,10 +40,9 @@ from croupier.table.ledger import CREDIT
 from croupier.table.parts import Held
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Prize, Result, Void, Win
+from croupier.table.round import WAGERING
 from croupier.table.settling import SETTLING
 from croupier.wagers.poker import POKER, Hand, Order
-
-FOLD, CHECK = "fold", "check"
 
 
 class HousePoker(CardRound[PokerOptions, CardCarry]):
@@ -51,6 +52,7 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
     order: ClassVar[Order] = POKER
     stakes: ClassVar[tuple[str, ...]] = (ANTE,)  # what must lie for a hand to be dealt
     settles: ClassVar[tuple[str, ...]]  # the areas in the order in which a hand's are settled
+    streets: ClassVar[tuple[Street, ...]] = ()  # where players decide, in their order
     bonus: ClassVar[str] = ""  # the area that says what a good hand pays on the ante
     plays_on: ClassVar[frozenset[str]] = frozenset()  # wagers that a fold leaves where they lie
 
@@ -208,13 +210,15 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
         def ask() -> Choice | None:
             if not self.is_live(hand) or not self.open_on(hand, street):
                 return None
-            return Choice(
+            return Deciding(
                 street.what,
                 self.open_to(hand, street),
                 to=(hand.player,),
                 otherwise=self.otherwise(street),
                 box=hand.box,
                 rule=street.rule,
+                due={word: self.ante_of(hand) * times for word, times in street.bets.items()},
+                amount_rule=street.amount,
             )
 
         given = await self.ask_while(ask)
@@ -256,6 +260,31 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
         if street.fold:
             words.append(FOLD)
         return tuple(words)
+
+    # What is not open (:mod:`croupier.games.poker.closed`).
+
+    def options_of_game(self) -> set[str]:
+        """Whatever a player may say on some street."""
+        return {CHECK, FOLD, *bets_of(self.streets)}
+
+    def shut(self, option: str, player: str) -> Refused | None:
+        return None if self.at is None else why_shut(option, self.at, self.streets)
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        if option not in self.options_of_game():
+            return None
+        if not self.hands or (self.at is None and self.phase in (WAGERING, DEALING)):
+            return Refused("players decide when the cards are dealt", self.poker.look)
+        hand = next((one for one in self.hands.values() if one.player == player), None)
+        if hand is None:
+            return Refused(f"{player} has no hand", self.poker.ante)
+        if hand.folded:
+            return Refused("the hand is closed", hand.decided.fold if hand.decided else "")
+        if self.at is not None and self.phase == DECIDING and not self.open_on(hand, self.at):
+            return why_decided(self.at, self.table_rules.closed)
+        if self.phase != DECIDING:
+            return Refused("all have decided", self.poker.declared or self.poker.shown)
+        return None
 
     async def reveal(self, cards: int, rule: str) -> None:
         """The next community cards are turned up, unless everyone has folded and nothing lies

@@ -35,6 +35,8 @@ class Street(msgspec.Struct, frozen=True, kw_only=True):
     bets: Mapping[str, int]  # by the word for it, how many times the ante
     amount: str  # how much the wager must be
     fold: str = ""  # a player may fold, and the hand is closed
+    goes_on: str = ""  # who does not fold must wager
+    once: str = ""  # who has made this wager makes no other
     away: str = ""  # what becomes of who is not there to decide, where the schedule says so
     check: str = ""  # a player may check
 

@@ -86,7 +86,7 @@ class PokerRulings(Part["HousePoker"]):
 
     def must_be(self, hand: PlayerHand, area: str) -> str:
         """What is said to a player whose wager was too small."""
-        return f"{area} must be {_of_ante(self.times(hand, area))} the ante"
+        return f"{area} must be {of_ante(self.times(hand, area))} the ante"
 
     # Hands that should not be there (3:21, 3:22, 11:27, 11:28, 11a:28, 11a:29, 12:27 and so on).
 
@@ -251,10 +251,10 @@ class PokerRulings(Part["HousePoker"]):
         round.void(hand, rules.lost, rules.lost, round.plays_on)
 
 
-def _of_ante(bets: Iterable[int]) -> str:
+def of_ante(bets: Iterable[int]) -> str:
     """How a wager stands to the ante, in words.
 
-    >>> _of_ante([4, 3])
+    >>> of_ante([4, 3])
     '3 to 4 times'
     """
     least, most = min(bets), max(bets)

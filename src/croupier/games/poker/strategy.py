@@ -11,8 +11,9 @@ from collections.abc import Callable
 
 from croupier.equipment.cards import RANK, Card
 from croupier.games.poker import holdem_strategy, stud_strategy
+from croupier.games.poker.closed import CHECK, FOLD
 from croupier.games.poker.hands import PlayerHand
-from croupier.games.poker.round import CHECK, FOLD, HousePoker
+from croupier.games.poker.round import HousePoker
 from croupier.table.asks import Ask, Choice
 from croupier.table.commands import Choose, Command
 from croupier.table.strategy import Strategy, Streams, strategy

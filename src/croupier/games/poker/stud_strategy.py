@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from croupier.equipment.cards import RANK, SUIT, Card
+from croupier.games.poker.closed import FOLD
 from croupier.games.poker.hands import PlayerHand
 from croupier.games.poker.riding import RIDE, WITHDRAW, wins_already
-from croupier.games.poker.round import FOLD, HousePoker
+from croupier.games.poker.round import HousePoker
 from croupier.wagers.poker import POKER
 
 # Mississippi stud: face values are high (a pair wins), middle (a pair is returned) or low.

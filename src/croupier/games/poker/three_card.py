@@ -86,6 +86,7 @@ BET_OR_FOLD = Street(
     bets={"bet": 1},
     amount="qld-2024:12:17(5)",
     fold="qld-2024:12:17(3)",
+    goes_on="qld-2024:12:17(4)",
 )
 
 
@@ -220,6 +221,7 @@ class ThreeCardPoker(JackpotPoker):
     table_rules = TableRules(wagers="qld-2024:12:15(1)", closed="qld-2024:12:15(4)")
     cites: ClassVar[Mapping[str, str]] = {"qld-2024:general:15(3)": "qld-2024:12:13(3)"}
     poker = RULES
+    streets = (BET_OR_FOLD,)
     jackpot_cards = JackpotCards(dealers=2)  # 18:7
     order = THREE_CARD
     settles = (BET, ANTE_BONUS, ANTE, PAIR_PLUS)  # 12:21(2), (3)

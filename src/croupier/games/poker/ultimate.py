@@ -114,6 +114,7 @@ AFTER_FLOP = Street(
     amount="qld-2024:11a:19(3)",
     check="qld-2024:11a:19(1)(b)",
     fold="qld-2024:11a:19(2)",
+    once="qld-2024:11a:19(4)",
 )
 ON_THE_RIVER = Street(
     what="on the river",
@@ -122,6 +123,7 @@ ON_THE_RIVER = Street(
     bets={"1x": 1},
     amount="qld-2024:11a:20(3)",
     fold="qld-2024:11a:20(2)",
+    once="qld-2024:11a:20(4)",
 )
 
 NUMBER = NumberRules(
@@ -295,6 +297,7 @@ class Ultimate(JackpotPoker):
     table_rules = TableRules(wagers="qld-2024:11a:15(1)", closed="qld-2024:11a:15(4)")
     cites: ClassVar[Mapping[str, str]] = {"qld-2024:general:15(3)": "qld-2024:11a:13(3)"}
     poker = RULES
+    streets = (BEFORE_FLOP, AFTER_FLOP, ON_THE_RIVER)
     jackpot_cards = JackpotCards(community=3)  # 18:7
     stakes = (ANTE, BLIND)
     settles = (ANTE, PLAY, BLIND, TRIPS)  # 11a:24, 11a:25

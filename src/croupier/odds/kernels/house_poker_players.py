@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 from croupier.equipment.cards import DECK, SUIT, SUITS, Card
 from croupier.games.poker import holdem_bonus, let_it_ride, mississippi, three_card, ultimate
 from croupier.games.poker.caribbean import BET, CaribbeanStud
+from croupier.games.poker.closed import CHECK, FOLD
 from croupier.games.poker.holdem_strategy import OUTS, PLACE, TEN, raised_before_flop
 from croupier.games.poker.holdem_strategy import holdem_bonus as decide_bonus
 from croupier.games.poker.layout import ANTE, Played
-from croupier.games.poker.round import CHECK, FOLD, HousePoker
+from croupier.games.poker.round import HousePoker
 from croupier.games.poker.strategy import caribbean as decide_caribbean
 from croupier.games.poker.strategy import three_card as decide_three
 from croupier.games.poker.stud_strategy import (

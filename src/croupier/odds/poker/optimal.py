@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from croupier.equipment.cards import Card
 from croupier.games.poker import double_chance_strategy
+from croupier.games.poker.closed import FOLD
 from croupier.games.poker.hands import PlayerHand
 from croupier.games.poker.layout import ANTE
-from croupier.games.poker.round import FOLD, HousePoker
+from croupier.games.poker.round import HousePoker
 from croupier.games.poker.strategy import BASIC, play
 from croupier.table.strategy import Strategy, Streams, strategy
 
