@@ -16,10 +16,10 @@ from croupier.games.craps.incidents import (
     OrderPass,
     Overrule,
 )
-from croupier.table.commands import Choose, CloseTable, Roll
+from croupier.table.commands import Choose, CloseTable, Place, Roll
 from tests.games.craps.craps_story import BOX, STICK, CrapsStory
 from tests.golden import golden
-from tests.story import Story
+from tests.story import SUPERVISOR, Story
 
 TWO = {"alice": 1, "bob": 2}
 
@@ -219,5 +219,27 @@ def mini() -> Story:
     story.go_on()
     story.dealer(Roll((4, 4)))
     story.supervisor(Overrule((4, 5)))
+    story.go_on()
+    return story
+
+
+@golden("mini-craps/the-dice-go-on-and-wagers-stay")
+def mini_dice_go_on() -> Story:
+    """After two invalid rolls wagers stand still; the supervisor orders the shooter to pass, the
+    next one throws, and a manager's ruling is not undone by anybody below."""
+    story = CrapsStory(game="mini-craps", staffed=True, players=TWO)
+    story.place("alice", "win", 1000)
+    story.place("bob", "win", 500)
+    for _ in range(2):
+        story.no_more_bets()
+        story.dealer(InvalidRoll("on the bank"))
+        story.go_on()
+    story.refused("bob", Place("field", 500))
+    story.supervisor(OrderPass("repeated invalid rolls"))
+    story.choose("bob", "accept")
+    story.no_more_bets()
+    story.dealer(Roll((3, 3)))
+    story.manager(Overrule((4, 3)))
+    story.refused(SUPERVISOR, InvalidRoll())
     story.go_on()
     return story

@@ -7,9 +7,11 @@ from croupier.games.two_up.incidents import (
     AllowMore,
     BelowMinimum,
     CoinFound,
+    CoinsLeftKip,
     DecideDispute,
     InvalidateOutcome,
     InvalidSpin,
+    LateWager,
     NoticeOfClosure,
     RefuseWager,
     ReturnCoins,
@@ -200,4 +202,21 @@ def queensland() -> Story:
     story.no_more_bets()
     story.dealer(TOSS["H"])
     story.choose("alice", "retire")
+    return story
+
+
+@golden("two-up/1994-coins-left-before-the-call")
+def coins_left() -> Story:
+    """The call comes late: wagering ends when the coins leave the kip, and a wager laid after that
+    goes back."""
+    story = Story("two-up-1994", by_hand=True, staffed=True, players=PLAYERS)
+    story.choose("alice", "accept")
+    story.place("alice", "spinner-heads", 10_00)
+    story.place("bob", "heads", 20_00)
+    story.place("carol", "tails", 6_00)
+    story.dealer(CoinsLeftKip())
+    story.dealer(LateWager("carol", "tails"))
+    story.go_on()
+    story.dealer(TOSS["H"])
+    story.go_on()
     return story

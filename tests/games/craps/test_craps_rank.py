@@ -197,3 +197,10 @@ def test_4_24_1_what_the_boxperson_called_the_dealer_does_not_call_invalid() -> 
     assert story.refused(BOX, InvalidRoll()).rule == "qld-2024:4:24"
     story.go_on()
     assert (story.won("ann"), story.won("bob")) == (1000, 500)
+
+
+def test_4a_8_an_overruling_is_recorded_by_mini_craps_own_provision() -> None:
+    story = craps("mini-craps")
+    thrown(story, 3, 3)
+    story.manager(Overrule((4, 3)))
+    assert [e.rule for e in story.of(ev.Directed)] == ["qld-2024:4a:8"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from croupier.games import GAMES
-from croupier.games.two_up.incidents import InvalidSpin, StopSpinning
+from croupier.games.two_up.incidents import CoinsLeftKip, InvalidSpin, LateWager, StopSpinning
 from croupier.table import events as ev
 from croupier.table.commands import Change, Place, Toss, Withdraw
 from tests.games.outcomes import expected
@@ -248,3 +248,28 @@ def test_qld94_20_60_2_4_the_house_edge_is_one_in_thirty_two() -> None:
     story.place("carol", "tails", 100_00)
     won = expected(story.table)
     assert won["bob"] / 100_00 == won["carol"] / 100_00 == Fraction(-1, 32)
+
+
+def test_qld94_20_60_4_2_no_wager_once_the_coins_have_left_the_kip() -> None:
+    """The call came late (I-TU-10)."""
+    story = Story(GAME, by_hand=True, staffed=True, players={"alice": 1, "bob": 2, "carol": 3})
+    story.choose("alice", "accept")
+    assert (
+        story.refused(DEALER, CoinsLeftKip()).rule == "qld-1994:20:60.1(2)"
+    )
+    story.place("alice", "spinner-heads", 10_00)
+    story.place("bob", "heads", 20_00)
+    story.place("carol", "tails", 6_00)
+    story.dealer(CoinsLeftKip())
+    for command in (Place("heads", 5_00), Change("tails", 5_00), Withdraw("tails")):
+        assert story.refused("carol", command).rule == "qld-1994:20:60.4(2)"
+    late = LateWager("alice", "spinner-heads")
+    assert story.refused(DEALER, late).rule == "qld-1994:20:60.4(2)"
+    assert story.refused(DEALER, LateWager("bob", "heads", 25_00)).rule == "qld-1994:20:60.4(2)"
+    story.dealer(LateWager("carol", "tails"))
+    story.dealer(LateWager("bob", "heads", 5_00))
+    story.go_on()
+    story.dealer(HEADS)
+    story.go_on()
+    assert (story.won("bob"), story.won("carol")) == (15_00, 0)
+    story.no_more_bets()  # the next spin has its own call

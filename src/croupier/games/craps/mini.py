@@ -6,6 +6,7 @@ boxperson; wagering ends with 'no more bets' and stays closed until a throw is s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 from typing import ClassVar
 
@@ -32,6 +33,7 @@ class MiniCraps(Craps):
     options_type: ClassVar[type[Options]] = MiniCrapsOptions
     options: MiniCrapsOptions
     table_rules = replace(Craps.table_rules, closed="qld-2024:4a:5(3)")
+    cites: ClassVar[Mapping[str, str]] = {"qld-2024:4:24": "qld-2024:4a:8"}
     box_roles: ClassVar[frozenset[Role]] = SUPERVISORS  # 4a:2
     box_name: ClassVar[str] = "gaming supervisor"
     stick_roles: ClassVar[frozenset[Role]] = frozenset({Role.DEALER, Role.STICKPERSON})  # 4a:4
@@ -65,8 +67,10 @@ class MiniCraps(Craps):
 
 
 class MiniCraps2(MiniCraps):
-    """As version 2 had it, see :class:`~croupier.games.craps.round.Craps2`."""
+    """As version 2 had it, see :class:`~croupier.games.craps.round.Craps2`; a direction to overrule
+    was recorded by Schedule 4's provision."""
 
+    cites: ClassVar[Mapping[str, str]] = {}
     ranks_reports = False
 
 

@@ -80,6 +80,37 @@ class InvalidSpin(Incident["RingRound"], frozen=True, tag=kebab):
         return [*whys, cls(OUTSIDE, lost=1), cls(OUTSIDE, lost=2, go_on_with_rest=True)]
 
 
+class CoinsLeftKip(Incident["RingRound"], frozen=True, tag=kebab):
+    """The coins left the kip before 'no more bets' was called (qld-1994 60.4(2), I-TU-10)."""
+
+    def check(self, round: RingRound) -> Refused | None:
+        if round.spinner and not round.house_spins and round.spinners_wager is None:
+            said = f"{round.spinner} has no wager yet and does not spin"
+            return Refused(said, round.ring_rules.spinner_wagers)
+        return None
+
+
+class LateWager(Incident["RingRound"], frozen=True, tag=kebab):
+    """A player's wager, or ``amount`` of it, was laid when the coins had left the kip; 0: all."""
+
+    player: PlayerName = ""
+    area: AreaName = ""
+    amount: Cents = 0
+
+    def check(self, round: RingRound) -> Refused | None:
+        rule = round.ring_rules.closed
+        wager = round.wagers.get((self.player, self.area, 0))
+        if wager is None or self.area in SPINNERS_AREAS:
+            return Refused(f"{self.player} has no player's wager on '{self.area}'", rule)
+        if not 0 <= self.amount <= wager.amount or self.amount % round.state.sign.step:
+            return Refused(f"that is not what {self.player} has there", rule)
+        return None
+
+    @classmethod
+    def samples(cls, round: RingRound) -> list[Self]:
+        return [cls(w.player, w.area.name) for w in round.players_wagers[:1]]
+
+
 class CoinFound(Direction["RingRound"], frozen=True, tag=kebab):
     """A coin that was thrown out is found; the boxer checks it (7.4.2, 7.4.4)."""
 

@@ -73,6 +73,7 @@ class RingRound(Round[RingOptionsT, RingCarry]):
         self.house_spins = False  # the boxer or a dealer spins in the spinner's stead
         self.passed: list[str] = []  # had the offer in this game
         self.kip_loaded = False
+        self.coins_left = False  # the kip, before the call
         self.declared = ""
         self.valid_spins = 0
         self.invalid_spins = 0  # of this spinner
@@ -204,9 +205,14 @@ class RingRound(Round[RingOptionsT, RingCarry]):
         ask = RingWagering(
             self, self.ring_rules.changes if open_to == CHANGES else self.ring_rules.closed
         )
+
+        def still_open() -> RingWagering | None:
+            return None if self.coins_left else ask
+
         while True:
-            while ask.take(await self.ask(ask)):
-                pass
+            given = await self.ask(still_open(), still_open)
+            while given is not None and ask.take(given):
+                given = await self.ask(ask, still_open)
             if not self.spinner or self.valid_spins or self.spinners_wager is not None:
                 break
             await self.leave_ring(self.ring_rules.spinner_wagers)
@@ -215,7 +221,9 @@ class RingRound(Round[RingOptionsT, RingCarry]):
             if self.open_to == OPEN:
                 self.open_to = SPINNER_ONLY
         self.declare()
-        self.emit(ev.Announced(self.ring_rules.call, rule=self.ring_rules.closed))
+        said = "the coins have left the kip" if self.coins_left else self.ring_rules.call
+        self.coins_left = False
+        self.emit(ev.Announced(said, rule=self.ring_rules.closed))
 
     def declare(self) -> None:
         """For which side the spinner spins; said once."""

@@ -23,9 +23,11 @@ from croupier.games.two_up.incidents import (
     AllowMore,
     BelowMinimum,
     CoinFound,
+    CoinsLeftKip,
     DecideDispute,
     InvalidateOutcome,
     InvalidSpin,
+    LateWager,
     NoticeOfClosure,
     RefuseWager,
     ReturnCoins,
@@ -386,6 +388,16 @@ class TwoUp1994(RingRound[TwoUp1994Options]):
     @ruling(InvalidSpin, "qld-1994:20:60.1(7)", while_=(SPINNING, RESULT))
     async def invalid_spin(self, incident: InvalidSpin) -> None:
         await self.no_spin(incident)
+
+    @ruling(CoinsLeftKip, "qld-1994:20:60.4(2)", while_=WAGERING)
+    async def coins_left_kip(self, incident: CoinsLeftKip) -> None:
+        """The last moment for wagers, though the call comes late (I-TU-10)."""
+        self.coins_left = True
+
+    @ruling(LateWager, "qld-1994:20:60.4(2)", while_=(SPINNING, RESULT))
+    async def late_wager(self, incident: LateWager) -> None:
+        wager = self.wagers[incident.player, incident.area, 0]
+        self.take_back(wager, incident.amount or wager.amount, rule="qld-1994:20:60.4(2)")
 
     @direction(StopSpinning, "qld-1994:20:60.1(7)", while_=(WAGERING, SPINNING))
     async def stop_spinning(self, command: StopSpinning, by: Actor) -> None:
