@@ -254,9 +254,7 @@ def test_qld94_20_60_4_2_no_wager_once_the_coins_have_left_the_kip() -> None:
     """The call came late (I-TU-10)."""
     story = Story(GAME, by_hand=True, staffed=True, players={"alice": 1, "bob": 2, "carol": 3})
     story.choose("alice", "accept")
-    assert (
-        story.refused(DEALER, CoinsLeftKip()).rule == "qld-1994:20:60.1(2)"
-    )
+    assert story.refused(DEALER, CoinsLeftKip()).rule == "qld-1994:20:60.1(2)"
     story.place("alice", "spinner-heads", 10_00)
     story.place("bob", "heads", 20_00)
     story.place("carol", "tails", 6_00)

@@ -27,6 +27,12 @@ def _on_box(round: HousePoker, box: int) -> Refused | None:
     return None
 
 
+def _dealt_on(round: HousePoker, box: int) -> Refused | None:
+    """A hand was dealt there and is played, or was folded: closing one counts its cards."""
+    hand = round.hands.get(box)
+    return None if hand is not None and hand.folded else _on_box(round, box)
+
+
 class WrongAmount(Incident["HousePoker"], frozen=True, tag=kebab):
     """A wager is found to be of this amount, which is more or less than it may be."""
 
@@ -131,7 +137,7 @@ class WrongNumber(Incident["HousePoker"], frozen=True, tag=kebab):
         if self.dealer and round.settling:
             return Refused("hands have been decided against the dealer's", rules.told)
         for box in self.boxes:
-            refused = _on_box(round, box)
+            refused = _dealt_on(round, box)
             if refused is not None:
                 return refused
         if len({*self.boxes}) < len(self.boxes):
@@ -144,8 +150,10 @@ class WrongNumber(Incident["HousePoker"], frozen=True, tag=kebab):
     @classmethod
     def samples(cls, round: HousePoker) -> list[Self]:
         boxes = tuple(hand.box for hand in round.live[:1])
+        folded = [hand.box for hand in round.hands.values() if hand.folded]
         found = [
             cls(),
+            *(cls((box,)) for box in folded[:1]),
             cls(boxes),
             cls(dealer=True),
             cls(boxes, dealer=True),

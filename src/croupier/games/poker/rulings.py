@@ -162,10 +162,9 @@ class PokerRulings(Part["HousePoker"]):
         both = incident.dealer and bool(incident.boxes)
         for box in incident.boxes:
             hand = round.hands[box]
-            if both:
-                round.void(hand, rules.both_hand, rules.both_back)
-            else:
-                round.void(hand, rules.hand, rules.back)
+            rule, back = (rules.both_hand, rules.both_back) if both else (rules.hand, rules.back)
+            round.reinstate_all(hand, back)  # of one that was folded, and counted then (I-PK-26)
+            round.void(hand, rule, back)
         fouled = rules.both if both else rules.dealer if incident.dealer else None
         if fouled is not None:
             raise DealerFouled(fouled)
