@@ -277,3 +277,9 @@ class CaribbeanStud(JackpotPoker):
     @staticmethod
     def qualifies(hand: Hand) -> bool:
         return hand.at_least(Rank.ODD_CARDS, "A", "K")  # 3:4
+
+
+class CaribbeanStud1(CaribbeanStud):
+    """Version 1: a round that was void left what had been settled by then."""
+
+    voids_whole = False

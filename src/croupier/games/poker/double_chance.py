@@ -394,6 +394,7 @@ class DoubleChance(NewSouthWales):
     def settle_shown(self, hand: PlayerHand, event: Rank | str) -> None:
         """A losing jackpot wager is collected, the declared hand paid, then a winning jackpot
         wager, which looks at the five cards dealt (I-DC-2)."""
+        self.settling = True
         jackpot, wager = self.wager_on(hand, JACKPOT), self.wager_on(hand, WAGER)
         prize = jackpot.area.result(event) if jackpot is not None else None
         if jackpot is not None and isinstance(prize, Lose):
@@ -426,7 +427,13 @@ def _line(hand: PlayerHand) -> str:
     return f"{hand.name} discards"
 
 
-class DoubleChance1(DoubleChance):
+class DoubleChance2(DoubleChance):
+    """Version 2: a round that was void left what had been settled by then."""
+
+    voids_whole = False
+
+
+class DoubleChance1(DoubleChance2):
     """Version 1: a casino supervisor could review what one had decided."""
 
     ranks_reviews = False

@@ -9,9 +9,9 @@ from croupier.games.poker.incidents import CardsExposed, NoAnte, WrongAmount
 from croupier.games.poker.layout import DEALING, DEALT, DECIDING, SHOWDOWN
 from croupier.games.poker.new_south_wales import NswCarry
 from croupier.games.poker.rules import Amounts, Irregular
-from croupier.games.poker.rulings import PokerRulings
+from croupier.games.poker.rulings import PokerRulings, VoidedWhole
 from croupier.table import events as ev
-from croupier.table.actors import MANAGERS, Actor, Role
+from croupier.table.actors import SUPERVISORS, Actor, Role
 from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.fields import BoxNumber, PlayerName
 from croupier.table.refusal import Refused
@@ -47,6 +47,9 @@ class Misdeal(Incident["DoubleChance"], frozen=True, tag=kebab):
 
 class ExposedCardDealt(Incident["DoubleChance"], frozen=True, tag=kebab):
     """A card was dealt that lay face up in the shoe or the device (12.4)."""
+
+    def is_about(self, round: DoubleChance, box: int) -> bool:
+        return True  # a misdeal: the round is void, all of it
 
 
 class OfHand(Incident["DoubleChance"], frozen=True):
@@ -112,6 +115,9 @@ class WrongDeck(Incident["DoubleChance"], frozen=True, tag=kebab):
 
     foreign: bool = False
 
+    def is_about(self, round: DoubleChance, box: int) -> bool:
+        return True  # the round is void, all of it
+
     @classmethod
     def samples(cls, round: DoubleChance) -> list[Self]:
         return [cls(), cls(foreign=True)]
@@ -127,6 +133,9 @@ class DeviceJammed(Incident["DoubleChance"], frozen=True, tag=kebab):
 class DeviceFailed(Incident["DoubleChance"], frozen=True, tag=kebab):
     """The device no longer works as it should, and cards have been dealt (13.2)."""
 
+    def is_about(self, round: DoubleChance, box: int) -> bool:
+        return True  # the round is void, all of it
+
     def check(self, round: DoubleChance) -> Refused | None:
         return _has_device(round, "nsw-2016:double-chance:13.2")
 
@@ -141,13 +150,13 @@ def _has_device(round: DoubleChance, rule: str) -> Refused | None:
 class ChangeCards(Direction["DoubleChance"], frozen=True, tag=kebab):
     """Cards have become unfit for use and are changed after this round (3.7)."""
 
-    roles: ClassVar[frozenset[Role]] = MANAGERS
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
 
 
 class CheckCards(Direction["DoubleChance"], frozen=True, tag=kebab):
     """The dealer is to check and verify the number of cards (3.8)."""
 
-    roles: ClassVar[frozenset[Role]] = MANAGERS | frozenset({Role.INSPECTOR})
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS | frozenset({Role.INSPECTOR})
 
 
 # What one may direct about players who see each other's cards (12.11).
@@ -156,7 +165,7 @@ class CheckCards(Direction["DoubleChance"], frozen=True, tag=kebab):
 class PlayFirst(Direction["DoubleChance"], frozen=True, tag=kebab):
     """A player plays the hand before others handle their cards (12.11.1)."""
 
-    roles: ClassVar[frozenset[Role]] = MANAGERS
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
     player: PlayerName = ""
 
     def check(self, round: DoubleChance, by: Actor) -> Refused | None:
@@ -176,7 +185,7 @@ class PlayFirst(Direction["DoubleChance"], frozen=True, tag=kebab):
 class KeepApart(Direction["DoubleChance"], frozen=True, tag=kebab):
     """Players suspected of collusion do not play together at this table (12.11.2)."""
 
-    roles: ClassVar[frozenset[Role]] = MANAGERS
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
     players: tuple[PlayerName, ...] = ()
 
     def check(self, round: DoubleChance, by: Actor) -> Refused | None:
@@ -196,7 +205,7 @@ class KeepApart(Direction["DoubleChance"], frozen=True, tag=kebab):
 class SpeakEnglish(Direction["DoubleChance"], frozen=True, tag=kebab):
     """The players speak English only (12.11.3)."""
 
-    roles: ClassVar[frozenset[Role]] = MANAGERS
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
 
 
 class Irregularities(PokerRulings):
@@ -239,7 +248,7 @@ class Irregularities(PokerRulings):
 
     @ruling(ExposedCardDealt, "nsw-2016:double-chance:12.4", while_=DEALT)
     async def exposed_card_dealt(self, incident: ExposedCardDealt) -> None:
-        raise RoundVoid(MISDEAL, "misdeal: an exposed card was dealt")
+        self.void_all(VoidedWhole(rule=MISDEAL, reason="misdeal: an exposed card was dealt"))
 
     @ruling(WrongCount, "nsw-2016:double-chance:12.5", while_=DEALT)
     async def wrong_count(self, incident: WrongCount) -> None:
@@ -271,13 +280,13 @@ class Irregularities(PokerRulings):
 
     @ruling(WrongDeck, "nsw-2016:double-chance:12.8", while_=DEALT)
     async def wrong_deck(self, incident: WrongDeck) -> None:
-        emit = self.round.emit
-        stands = "the results of completed rounds stand"
-        emit(ev.Announced(stands, rule="nsw-2016:double-chance:12.8.1"))
         checked = "the deck is checked for further missing or foreign cards"
-        emit(ev.Announced(checked, rule="nsw-2016:double-chance:12.8.3"))
-        found = "a foreign card is found" if incident.foreign else "a card is missing"
-        raise RoundVoid("nsw-2016:double-chance:12.8.2", found)
+        said = (
+            ("the results of completed rounds stand", "nsw-2016:double-chance:12.8.1"),
+            (checked, "nsw-2016:double-chance:12.8.3"),
+        )
+        why = "a foreign card is found" if incident.foreign else "a card is missing"
+        self.void_all(VoidedWhole(rule="nsw-2016:double-chance:12.8.2", reason=why, said=said))
 
     @ruling(NoAnte, "nsw-2016:double-chance:12.9", while_=(DEALING, DECIDING))
     async def hand_without_wager(self, incident: NoAnte) -> None:
@@ -318,9 +327,10 @@ class Irregularities(PokerRulings):
 
     @ruling(DeviceFailed, "nsw-2016:double-chance:13.2", while_=DEALT)
     async def device_failed(self, incident: DeviceFailed) -> None:
-        emit = self.round.emit
-        stands = "the results of completed rounds stand"
-        emit(ev.Announced(stands, rule="nsw-2016:double-chance:13.2.2"))
         goes_on = "the game goes on with another device or a card shoe, and new cards"
-        emit(ev.Announced(goes_on, rule="nsw-2016:double-chance:13.2.3"))
-        raise RoundVoid("nsw-2016:double-chance:13.2.1", "the shuffling device has failed")
+        said = (
+            ("the results of completed rounds stand", "nsw-2016:double-chance:13.2.2"),
+            (goes_on, "nsw-2016:double-chance:13.2.3"),
+        )
+        why = "the shuffling device has failed"
+        self.void_all(VoidedWhole(rule="nsw-2016:double-chance:13.2.1", reason=why, said=said))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.games.poker.caribbean import CaribbeanStud
-from croupier.games.poker.double_chance import DoubleChance, DoubleChance1
-from croupier.games.poker.holdem_bonus import HoldemBonus
-from croupier.games.poker.let_it_ride import LetItRide, LetItRide1
-from croupier.games.poker.mississippi import MississippiStud
-from croupier.games.poker.three_card import ThreeCardPoker
-from croupier.games.poker.ultimate import Ultimate
+from croupier.games.poker.caribbean import CaribbeanStud, CaribbeanStud1
+from croupier.games.poker.double_chance import DoubleChance, DoubleChance1, DoubleChance2
+from croupier.games.poker.holdem_bonus import HoldemBonus, HoldemBonus1
+from croupier.games.poker.let_it_ride import LetItRide, LetItRide1, LetItRide2
+from croupier.games.poker.mississippi import MississippiStud, MississippiStud1
+from croupier.games.poker.three_card import ThreeCardPoker, ThreeCardPoker1
+from croupier.games.poker.ultimate import Ultimate, Ultimate1
 from croupier.table.game import Book, Drawing, Game, Settings, Simulation
 from croupier.table.words import Words
 
@@ -77,8 +77,9 @@ GAMES = (
         "Caribbean stud poker",
         "qld-2024",
         "3",
-        1,
+        2,
         CaribbeanStud,
+        earlier={1: CaribbeanStud1},
         seats=7,
         words=WORDS,
         drawing=Drawing(felt="poker/caribbean.felt.json"),
@@ -101,8 +102,9 @@ GAMES = (
         "Three card poker",
         "qld-2024",
         "12",
-        1,
+        2,
         ThreeCardPoker,
+        earlier={1: ThreeCardPoker1},
         seats=7,
         words=WORDS,
         drawing=Drawing(felt="poker/three_card.felt.json"),
@@ -125,8 +127,9 @@ GAMES = (
         "Texas hold'em bonus poker",
         "qld-2024",
         "11",
-        1,
+        2,
         HoldemBonus,
+        earlier={1: HoldemBonus1},
         seats=7,
         words=WORDS,
         drawing=Drawing(felt="poker/holdem_bonus.felt.json"),
@@ -149,8 +152,9 @@ GAMES = (
         "Ultimate Texas hold'em",
         "qld-2024",
         "11a",
-        1,
+        2,
         Ultimate,
+        earlier={1: Ultimate1},
         seats=7,
         words=BLINDS,
         drawing=Drawing(felt="poker/ultimate.felt.json"),
@@ -173,8 +177,9 @@ GAMES = (
         "Mississippi stud poker",
         "qld-2024",
         "15",
-        1,
+        2,
         MississippiStud,
+        earlier={1: MississippiStud1},
         seats=7,
         words=STREETS,
         drawing=Drawing(felt="poker/mississippi.felt.json"),
@@ -196,9 +201,9 @@ GAMES = (
         "Let It Ride",
         "nsw-2016",
         "let-it-ride",
-        2,
+        3,
         LetItRide,
-        earlier={1: LetItRide1},
+        earlier={1: LetItRide1, 2: LetItRide2},
         seats=7,
         words=RIDING,
         drawing=Drawing(felt="poker/let_it_ride.felt.json"),
@@ -220,9 +225,9 @@ GAMES = (
         "Double Chance",
         "nsw-2016",
         "double-chance",
-        2,
+        3,
         DoubleChance,
-        earlier={1: DoubleChance1},
+        earlier={1: DoubleChance1, 2: DoubleChance2},
         seats=7,
         words=DECLARING,
         drawing=Drawing(felt="poker/double_chance.felt.json"),

@@ -294,3 +294,9 @@ class HoldemBonus(JackpotPoker):
         await self.street(RIVER_OR_CHECK)  # s 18(1), (2)
         await self.reveal_river("qld-2024:11:18(3)")
         await self.showdown()  # ss 19 to 24
+
+
+class HoldemBonus1(HoldemBonus):
+    """Version 1: a round that was void left what had been settled by then."""
+
+    voids_whole = False

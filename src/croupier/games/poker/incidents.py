@@ -126,6 +126,9 @@ class WrongNumber(Incident["HousePoker"], frozen=True, tag=kebab):
     looked: bool = True  # a player has looked at cards
     whole: bool = True  # the deck has its 52 cards
 
+    def is_about(self, round: HousePoker, box: int) -> bool:
+        return not self.whole or self.community  # the round is void, all of it
+
     def check(self, round: HousePoker) -> Refused | None:
         rules = round.irregular.rules.number
         if not self.boxes and not self.dealer and not self.community:

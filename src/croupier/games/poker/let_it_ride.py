@@ -50,7 +50,7 @@ from croupier.games.poker.riding import (
     WrongHands,
 )
 from croupier.games.poker.rules import Amounts, DealRules, Irregular, PokerRules, Street
-from croupier.games.poker.rulings import PokerRulings
+from croupier.games.poker.rulings import PokerRulings, VoidedWhole
 from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.areas import Area, PayTable, Wager
@@ -61,7 +61,7 @@ from croupier.table.parts import Held, Part
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Win, win
 from croupier.table.round import WAGERING, Options
-from croupier.table.rulings import RoundVoid, direction, ruling
+from croupier.table.rulings import direction, ruling
 from croupier.wagers.poker import Rank
 
 DOLLAR, TWO, ONE = "dollar", "two", "one"  # the areas marked '$', '2' and '1' (2.2.1.1)
@@ -180,8 +180,8 @@ class Irregularities(PokerRulings):
 
     def misdeal(self, rule: str, why: str) -> None:
         """All wagers are void, and a new round is dealt (12.4)."""
-        self.round.emit(ev.Announced(f"misdeal: {why}", rule=rule))
-        raise RoundVoid("nsw-2016:let-it-ride:12.4", why)
+        said = ((f"misdeal: {why}", rule),)
+        self.void_all(VoidedWhole(rule="nsw-2016:let-it-ride:12.4", reason=why, said=said))
 
     @ruling(Misdealt, "nsw-2016:let-it-ride:12.1", while_=(DEALING, DECIDING))
     async def dealt_incorrectly(self, incident: Misdealt) -> None:
@@ -218,10 +218,10 @@ class Irregularities(PokerRulings):
 
     @ruling(DeckFaulty, "nsw-2016:let-it-ride:12.9", while_=DEALT)
     async def deck_faulty(self, incident: DeckFaulty) -> None:
-        said = "the deck is checked for further missing or foreign cards"
-        self.round.emit(ev.Announced(said, rule="nsw-2016:let-it-ride:12.9.3"))
+        checked = "the deck is checked for further missing or foreign cards"
+        said = ((checked, "nsw-2016:let-it-ride:12.9.3"),)
         why = "a foreign card was found" if incident.foreign else "a card is missing"
-        raise RoundVoid("nsw-2016:let-it-ride:12.9.2", why)
+        self.void_all(VoidedWhole(rule="nsw-2016:let-it-ride:12.9.2", reason=why, said=said))
 
     @ruling(DeviceFails, "nsw-2016:let-it-ride:13.1", while_=WAGERING)
     async def device_jams(self, incident: DeviceFails) -> None:
@@ -231,9 +231,9 @@ class Irregularities(PokerRulings):
 
     @ruling(DeviceFails, "nsw-2016:let-it-ride:13.2", while_=DEALT)
     async def device_fails(self, incident: DeviceFails) -> None:
-        said = "the game goes on with another device or a shoe, and new cards"
-        self.round.emit(ev.Announced(said, rule="nsw-2016:let-it-ride:13.2.3"))
-        raise RoundVoid("nsw-2016:let-it-ride:13.2.1", "the shuffling device failed")
+        goes_on = "the game goes on with another device or a shoe, and new cards"
+        said, why = ((goes_on, "nsw-2016:let-it-ride:13.2.3"),), "the shuffling device failed"
+        self.void_all(VoidedWhole(rule="nsw-2016:let-it-ride:13.2.1", reason=why, said=said))
 
 
 class Wagers(Part["LetItRide"]):
@@ -429,7 +429,13 @@ class LetItRide(NewSouthWales):
         return Win(won / wager.amount, self.poker.maximum, result.event)
 
 
-class LetItRide1(LetItRide):
+class LetItRide2(LetItRide):
+    """Version 2: a round that was void left what had been settled by then."""
+
+    voids_whole = False
+
+
+class LetItRide1(LetItRide2):
     """Version 1: a casino supervisor could review what one had decided."""
 
     ranks_reviews = False

@@ -328,3 +328,9 @@ class MississippiStud(JackpotPoker):
             wager = self.wager_on(hand, BONUS)
             assert wager is not None
             self.settle(wager, wager.area.result(Played(board)))
+
+
+class MississippiStud1(MississippiStud):
+    """Version 1: a round that was void left what had been settled by then."""
+
+    voids_whole = False

@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.games.poker.layout import DEALT
 from croupier.games.poker.round import HousePoker
+from croupier.games.poker.rulings import VoidedWhole
 from croupier.table import events as ev
 from croupier.table.actors import CREW, SUPERVISORS, Actor, Role
 from croupier.table.acts import Act, Restrict, Silence
@@ -26,7 +27,7 @@ from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose
 from croupier.table.round import WAGERING, Carry
-from croupier.table.rulings import RoundVoid, direction
+from croupier.table.rulings import direction
 from croupier.table.sign import MILLISECONDS_OF_NOTICE
 from croupier.wagers import disputes
 
@@ -47,6 +48,9 @@ class InvalidateOutcome(Direction["NewSouthWales"], frozen=True, tag=kebab):
 
     why: Annotated[str, OneOf((*DISRUPTIONS, FRAUD))]
     forfeit: tuple[PlayerName, ...] = ()  # whose wagers are forfeited for the fraud
+
+    def is_about(self, round: NewSouthWales, box: int) -> bool:
+        return True  # the outcome, all of it
 
     def check(self, round: NewSouthWales, by: Actor) -> Refused | None:
         if self.why not in (*DISRUPTIONS, FRAUD):
@@ -154,13 +158,22 @@ class Supervised(Part["NewSouthWales"]):
 
     @direction(InvalidateOutcome, "nsw-2016:let-it-ride:14.4", while_=(WAGERING, CALLED, *DEALT))
     async def invalidate_outcome(self, command: InvalidateOutcome, by: Actor) -> None:
-        round = self.round
-        forfeited = [w for w in round.wagers.values() if w.player in command.forfeit]
-        round.settle_all(forfeited, lambda _: Lose("nsw-2016:let-it-ride:14.5"))
+        round, back = self.round, "nsw-2016:let-it-ride:14.5"
         fraud = command.why == FRAUD
         rule = "nsw-2016:let-it-ride:14.4.2" if fraud else "nsw-2016:let-it-ride:14.4.1"
-        round.emit(ev.Announced(f"the outcome is invalidated: {command.why}", rule=rule))
-        raise RoundVoid("nsw-2016:let-it-ride:14.5", command.why)
+        said = ((f"the outcome is invalidated: {command.why}", rule),)
+        if not round.settling or not round.voids_whole:
+            forfeited = [w for w in round.wagers.values() if w.player in command.forfeit]
+            round.settle_all(forfeited, lambda _: Lose(back))
+        round.irregular.void_all(
+            VoidedWhole(
+                rule=back,
+                reason=command.why,
+                said=said,
+                forfeit=command.forfeit,
+                forfeit_rule=back,
+            )
+        )
 
     @direction(NoticeOfClosure, "nsw-2016:let-it-ride:14.8")
     async def notice_of_closure(self, command: NoticeOfClosure, by: Actor) -> None:

@@ -59,6 +59,9 @@ class WrongHands(Incident["LetItRide"], frozen=True, tag=kebab):
     boxes: tuple[BoxNumber, ...] = ()
     dealer: bool = False
 
+    def is_about(self, round: LetItRide, box: int) -> bool:
+        return self.dealer  # a misdeal: the round is void, all of it
+
     def check(self, round: LetItRide) -> Refused | None:
         if not self.boxes and not self.dealer:
             return Refused("every hand has its number of cards", "nsw-2016:let-it-ride:12.7")
@@ -77,6 +80,9 @@ class DeckFaulty(Incident["LetItRide"], frozen=True, tag=kebab):
     """A card is missing, or one was found that is not of the deck (12.9)."""
 
     foreign: bool = False
+
+    def is_about(self, round: LetItRide, box: int) -> bool:
+        return True  # the round is void, all of it
 
     @classmethod
     def samples(cls, round: LetItRide) -> list[Self]:
@@ -141,6 +147,9 @@ class Absent(Incident["LetItRide"], frozen=True, tag=kebab):
 
 class DeviceFails(Incident["LetItRide"], frozen=True, tag=kebab):
     """The shuffling device jams or stops (13.1), or can no longer be used (13.2)."""
+
+    def is_about(self, round: LetItRide, box: int) -> bool:
+        return True  # the round is void, all of it
 
     def check(self, round: LetItRide) -> Refused | None:
         if not round.options.device:

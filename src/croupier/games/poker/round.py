@@ -29,7 +29,7 @@ from croupier.games.poker.layout import (
     PokerOptions,
 )
 from croupier.games.poker.rules import Fouled, PokerRules, Street
-from croupier.games.poker.rulings import DealerFouled, PokerRulings
+from croupier.games.poker.rulings import DEAL, DealerFouled, PokerRulings, VoidedWhole
 from croupier.table import events as ev
 from croupier.table.actors import Role
 from croupier.table.areas import Area, Wager
@@ -52,6 +52,7 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
     order: ClassVar[Order] = POKER
     stakes: ClassVar[tuple[str, ...]] = (ANTE,)  # what must lie for a hand to be dealt
     settles: ClassVar[tuple[str, ...]]  # the areas in the order in which a hand's are settled
+    voids_whole: ClassVar[bool] = True  # a void round gives back what was settled too (I-PK-27)
     streets: ClassVar[tuple[Street, ...]] = ()  # where players decide, in their order
     bonus: ClassVar[str] = ""  # the area that says what a good hand pays on the ante
     plays_on: ClassVar[frozenset[str]] = frozenset()  # wagers that a fold leaves where they lie
@@ -93,6 +94,9 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
         await self.open_jackpot()
         await self.wagering(rule=self.poker.wagers, call_rule=self.table_rules.closed)
         await self.commence()
+        self.mark(DEAL)
+        for note in self.noted(VoidedWhole):
+            await self.irregular.void_whole(note)
         self.open_hands()
         try:
             if self.hands:

@@ -27,14 +27,27 @@ from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.parts import Part
 from croupier.table.refusal import Refused
-from croupier.table.results import Void
-from croupier.table.rulings import RoundVoid
+from croupier.table.results import Lose, Void
+from croupier.table.rulings import Note, Rewind, RoundVoid
 
 if TYPE_CHECKING:
     from croupier.games.poker.round import HousePoker
 
 DECK = 52
 ASIDE = "aside"  # where a card lies that belongs to no hand
+
+
+DEAL = "deal"  # wagers are closed, and no card is dealt
+
+
+class VoidedWhole(Note, frozen=True):
+    """The round is void when hands have been settled: it goes back, and all has its wagers."""
+
+    rule: str
+    reason: str
+    said: tuple[tuple[str, str], ...] = ()  # what was announced, and its provision
+    forfeit: tuple[str, ...] = ()  # whose wagers do not go back,
+    forfeit_rule: str = ""
 
 
 class DealerFouled(Exception):
@@ -151,6 +164,8 @@ class PokerRulings(Part["HousePoker"]):
             if not incident.whole:
                 self.notify_inspector(rules.unseen_inspector)
             raise RoundVoid(rules.unseen, "a wrong number of cards was dealt")
+        if round.settling and round.voids_whole:
+            self.nothing_stands(incident)
         self.count_cards(rules.told, rules.counted, whole=incident.whole)
         if not incident.whole:
             self.notify_inspector(rules.inspector)
@@ -169,6 +184,41 @@ class PokerRulings(Part["HousePoker"]):
         if fouled is not None:
             raise DealerFouled(fouled)
         await self.offer_retraction(rules.retract)
+
+    def nothing_stands(self, incident: WrongNumber) -> None:
+        """The round is void by a number found wrong when hands have been settled."""
+        rules = self.rules.number
+        there = "are" if incident.whole else "are not"
+        said = (
+            ("a gaming supervisor is told", rules.told),
+            (f"the cards are counted: there {there} {DECK}", rules.counted),
+        )
+        if not incident.whole:
+            told = ("a gaming manager notifies an inspector", rules.inspector)
+            why = f"the deck does not have {DECK} cards"
+            self.void_all(VoidedWhole(rule=rules.short, reason=why, said=(*said, told)))
+        if incident.community:
+            why = "the number of community cards is wrong"
+            self.void_all(VoidedWhole(rule=rules.community, reason=why, said=said))
+
+    def void_all(self, note: VoidedWhole) -> None:
+        """Nothing is left of the round: not what hands won or lost by now either (I-PK-27)."""
+        round = self.round
+        if round.settling and round.voids_whole:
+            raise Rewind(DEAL, note.rule, note=note)
+        for text, rule in note.said:
+            round.emit(ev.Announced(text, rule=rule))
+        raise RoundVoid(note.rule, note.reason)
+
+    async def void_whole(self, note: VoidedWhole) -> None:
+        """All wagers lie as they did when the first card was dealt."""
+        round = self.round
+        await round.dealer_does(note.reason, ("go on",), rule=note.rule)
+        for text, rule in note.said:
+            round.emit(ev.Announced(text, rule=rule))
+        lost = [w for w in round.wagers.values() if w.player in note.forfeit]
+        round.settle_all(lost, lambda _: Lose(note.forfeit_rule))
+        raise RoundVoid(note.rule, note.reason)
 
     def unfold_all(self, rule: str) -> None:
         """What players lost who have folded lies again, where a rule gives back all that was

@@ -248,3 +248,9 @@ class ThreeCardPoker(JackpotPoker):
     @staticmethod
     def qualifies(hand: Hand) -> bool:
         return hand.at_least(Rank.ODD_CARDS, "Q")  # 12:5
+
+
+class ThreeCardPoker1(ThreeCardPoker):
+    """Version 1: a round that was void left what had been settled by then."""
+
+    voids_whole = False

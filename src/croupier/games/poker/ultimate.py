@@ -340,3 +340,9 @@ class Ultimate(JackpotPoker):
     @staticmethod
     def qualifies(hand: Hand) -> bool:
         return hand.at_least(Rank.PAIR)  # 11a:5
+
+
+class Ultimate1(Ultimate):
+    """Version 1: a round that was void left what had been settled by then."""
+
+    voids_whole = False
