@@ -48,11 +48,11 @@ check-documents: setup
 ready-tests: setup
 	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 
-# A file's tests stay together: its servers, databases and compiled loops are made once.  Three at a
+# A file's tests stay together: its servers, databases and compiled loops are made once.  Four at a
 # time, also on two cores: many of them wait for clocks, databases and pages.
 test: setup
 	$(MAKE) --no-print-directory -j 2 $(CHECKS)
-	$(BIN)/pytest -q -n 3 --dist loadfile --no-loadscope-reorder -rsfE
+	$(BIN)/pytest -q -n 4 --dist loadfile --no-loadscope-reorder -rsfE
 
 # The documents as a site, with the exact edge of every wager: site/index.html.
 docs: setup
