@@ -80,7 +80,7 @@ def test_2_34_1_cards_in_wrong_places_are_put_in_order() -> None:
 
 
 def test_2_35_1_a_dealers_second_card_dealt_at_once_makes_no_blackjack() -> None:
-    """Every terminal may withdraw; what was drawn since is drawn again behind it."""
+    """Every terminal may withdraw; what was decided stands."""
     story = rapid("8♠ K♦ 8♥ A♣ 5♦ 10♥", "alice", "bob", "carol")
     story.go_on()
     story.choose("alice", "draw")
@@ -90,7 +90,6 @@ def test_2_35_1_a_dealers_second_card_dealt_at_once_makes_no_blackjack() -> None
     story.choose("bob", "withdraw")
     story.choose("alice", "keep")
     story.time_up()
-    story.choose("alice", "draw")
     assert story.refused("bob", Choose("draw"))
     story.choose("carol", "stand")
     assert hands(story, "alice") == {"your hand": "8♠ 8♥ 5♦"}
@@ -103,13 +102,25 @@ def test_2_40_a_dealer_without_a_first_card_takes_two_in_the_end() -> None:
     story.go_on()
     story.choose("alice", "draw")
     story.dealer(DealerNoFirstCard())
-    story.go_on()
-    assert dealt_to(story, "dealer") == ["6♦"]  # as it was told before the round went back
     assert [*story.table.round.dealer.cards] == []
+    assert story.of(ev.CardMoved)[-1].rule == "qld-2024:2:40(1)"
     story.choose("alice", "keep")
     story.choose("bob", "withdraw")
-    assert story.table.round.hand.cards == ["8♠", "6♦"]
-    story.choose("alice", "stand")
+    assert hands(story, "alice") == {"your hand": "8♠ 8♥ 5♣"}  # the card that was asked for
     story.go_on()
-    assert story.of(ev.RoundClosed)[-1].outcome["dealer"][:2] == ["8♥", "5♣"]
-    assert story.won("bob") == 0
+    assert story.of(ev.RoundClosed)[-1].outcome["dealer"] == ["10♦", "K♦"]
+    assert [story.won(name) for name in ("alice", "bob")] == [1000, 0]
+
+
+def test_2_35_1_b_what_was_collected_stays_and_splits_go_back_with_the_original() -> None:
+    """Also: 2:14(2)(f)."""
+    story = rapid("8♠ K♦ 8♥ 10♣ A♣ 9♦", "alice", "bob")
+    story.go_on()
+    story.choose("bob", "split")
+    story.choose("alice", "draw")  # 26
+    assert [e.player for e in story.of(ev.Settled)] == ["alice"]
+    story.dealer(DealerTooManyCards())
+    assert story.refused("alice", Choose("withdraw")).rule == "qld-2024:2:35(1)(b)"
+    story.choose("bob", "withdraw")
+    assert [e.player for e in story.of(ev.Settled)] == ["alice"]
+    assert [story.won(name) for name in ("alice", "bob")] == [-1000, 0]

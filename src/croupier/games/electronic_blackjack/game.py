@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.games.blackjack.game import FIVE_TO_EIGHT, WORDS
 from croupier.games.blackjack.round import SIGN
-from croupier.games.electronic_blackjack.round import ElectronicBlackjack
+from croupier.games.electronic_blackjack.round import ElectronicBlackjack, ElectronicBlackjack1
 from croupier.table.game import Book, Drawing, Game, Simulation
 
 GAMES = (
@@ -13,8 +13,9 @@ GAMES = (
         "Electronic blackjack",
         "qld-2024",
         "2e",
-        1,
+        2,
         ElectronicBlackjack,
+        earlier={1: ElectronicBlackjack1},
         seats=40,
         words=WORDS,
         drawing=Drawing(felt="electronic_blackjack/electronic_blackjack.felt.json"),

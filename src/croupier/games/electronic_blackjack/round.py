@@ -59,6 +59,8 @@ class ElectronicBlackjack(CardRound):
     options: ElectronicRules
     carry: BlackjackCarry
 
+    settled_stand: ClassVar[bool] = True  # whatever is reported afterwards
+
     cards = Held(BlackjackCards, CARD_RULES)
     early = Held(Early)
     deciding = Held(Deciding)
@@ -231,3 +233,9 @@ class ElectronicBlackjack(CardRound):
             DEALER: [*self.dealer.cards],
             "order": [*self.order],
         }
+
+
+class ElectronicBlackjack1(ElectronicBlackjack):
+    """Version 1: a report about the dealer's cards undid what was decided and collected."""
+
+    settled_stand = False

@@ -25,8 +25,10 @@ from croupier.table.rulings import Note, Rewind, ruling
 
 if TYPE_CHECKING:
     from croupier.games.electronic_blackjack.round import ElectronicBlackjack
+    from croupier.games.electronic_blackjack.terminals import Terminal
 
 KEEP, WITHDRAW = "keep", "withdraw"
+DEALER = "dealer"
 
 
 class DealerHadTwo(Note, frozen=True):
@@ -76,11 +78,23 @@ class Irregularities(Part["ElectronicBlackjack"]):
 
     @ruling(DealerTooManyCards, "qld-2024:2:35", while_=ACTING)
     async def dealer_too_many_cards(self, incident: DealerTooManyCards) -> None:
-        raise Rewind("act", "qld-2024:2:35(1)", note=DealerHadTwo())
+        """What was decided stands, and what was collected at once (I-BJ-13)."""
+        if not self.round.settled_stand:
+            raise Rewind("act", "qld-2024:2:35(1)", note=DealerHadTwo())
+        await self.dealer_has_two()
 
     @ruling(DealerNoFirstCard, "qld-2024:2:40", while_=ACTING)
     async def dealer_no_first_card(self, incident: DealerNoFirstCard) -> None:
-        raise Rewind("deal", "qld-2024:2:40(1)", note=DealerHadNone())
+        """The card that was entered is no card of the dealer's; insurance against it goes back."""
+        round, rule = self.round, "qld-2024:2:40(1)"
+        if not round.settled_stand:
+            raise Rewind("deal", rule, note=DealerHadNone())
+        card = round.dealer.cards.pop()
+        round.dealer.recount()
+        round.emit(ev.CardMoved(card, DEALER, "the discard rack", rule=rule))
+        for wager in round.early.insurance_lies():
+            round.take_back(wager, wager.amount, rule=rule)
+        await self.offer_withdrawal("qld-2024:2:40(1)(a)")
 
     def dealer_stands(self) -> bool:
         """The dealer's hand takes no more cards (2:32)."""
@@ -93,15 +107,21 @@ class Irregularities(Part["ElectronicBlackjack"]):
 
     async def before_acting(self) -> None:
         """What the dealer's hand is when terminals act, and the choice to withdraw."""
-        round = self.round
-        if round.noted(DealerHadTwo):
-            await round.deal_to_dealer("qld-2024:2:35(1)")
-            self.not_blackjack = True
-            text = f"the dealer has {round.dealer.count}, not a blackjack"
-            round.emit(ev.Announced(text, rule="qld-2024:2:35(1)(a)"))
-            await self.offer_withdrawal("qld-2024:2:35(1)(b)")
+        if self.round.noted(DealerHadTwo):
+            await self.dealer_has_two()
         elif self.dealer_missed:
             await self.offer_withdrawal("qld-2024:2:40(1)(a)")
+
+    async def dealer_has_two(self) -> None:
+        """Both count, and are no blackjack; insurance is decided by the second (2:25(4))."""
+        round = self.round
+        await round.deal_to_dealer("qld-2024:2:35(1)")
+        self.not_blackjack = True
+        text = f"the dealer has {round.dealer.count}, not a blackjack"
+        round.emit(ev.Announced(text, rule="qld-2024:2:35(1)(a)"))
+        if round.settled_stand:
+            round.early.settle_insurance()
+        await self.offer_withdrawal("qld-2024:2:35(1)(b)")
 
     async def offer_withdrawal(self, rule: str) -> None:
         """Of the original wager, to every terminal that has one (I-BJ-13)."""
@@ -112,7 +132,7 @@ class Irregularities(Part["ElectronicBlackjack"]):
             offers = {
                 name: Choice(what, (KEEP, WITHDRAW), to=(name,), otherwise=KEEP, rule=rule)
                 for name in waiting
-                if self.round.lies(self.round.terminals[name])
+                if self.may_withdraw(self.round.terminals[name])
             }
             seconds = self.round.options.decision_seconds
             return Each(what, offers, rule=rule, seconds=seconds) if offers else None
@@ -124,5 +144,17 @@ class Irregularities(Part["ElectronicBlackjack"]):
             del waiting[given.by]
             self.round.emit(ev.Decided(given.by, what, given.command.option, rule=rule))
             if given.command.option == WITHDRAW:
-                wager = self.round.terminals[given.by].original
-                self.round.take_back(wager, wager.amount, rule=rule)
+                self.withdraw(self.round.terminals[given.by], rule)
+
+    def may_withdraw(self, terminal: Terminal) -> bool:
+        """Whether the original wager is undecided."""
+        round, original = self.round, terminal.original
+        if not round.settled_stand:
+            return round.lies(terminal)
+        return round.wagers.get(original.key) is original
+
+    def withdraw(self, terminal: Terminal, rule: str) -> None:
+        """The original wager, and undecided doubles and splits with it (I-BJ-13)."""
+        lying = [w for w in terminal.wagers() if self.round.wagers.get(w.key) is w]
+        for wager in lying if self.round.settled_stand else [terminal.original]:
+            self.round.take_back(wager, wager.amount, rule=rule)
