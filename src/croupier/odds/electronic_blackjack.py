@@ -7,8 +7,8 @@ every order of the first cards of a full shoe, each decided by its own live tabl
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from fractions import Fraction
+from functools import lru_cache
+from math import perm
 from typing import Any
 
 from croupier.equipment.cards import DECK, RANK, Card, rank_number
@@ -54,20 +54,24 @@ def side_figures(game: Game, rules: ElectronicRules) -> list[Figures]:
     return found
 
 
-def first_cards(decks: int) -> Iterator[tuple[FirstTwo, Fraction]]:
-    """Every two cards of the player area, and whether the dealer's are a blackjack."""
-    size = 52 * decks
+@lru_cache(maxsize=4)
+def first_cards(decks: int) -> tuple[tuple[FirstTwo, int], ...]:
+    """Every two cards of the player area, and whether the dealer's are a blackjack, with the
+    number of orders of all four."""
+    all_ways = perm(52 * decks - 2, 2)
+    found = []
     for one in DECK:
         for other in DECK:
-            ways = Fraction(decks * (decks - (one == other)))
+            ways = decks * (decks - (one == other))
             dealt = FirstTwo(one, other)
-            blackjack = _dealers_blackjack((one, other), decks, size - 2)
-            yield dealt, ways * (1 - blackjack)
-            yield dealt._replace(dealer_blackjack=True), ways * blackjack
+            blackjack = _dealers_blackjack((one, other), decks)
+            found.append((dealt, ways * (all_ways - blackjack)))
+            found.append((dealt._replace(dealer_blackjack=True), ways * blackjack))
+    return tuple(found)
 
 
-def _dealers_blackjack(gone: tuple[Card, Card], decks: int, left: int) -> Fraction:
-    """How likely the dealer's two cards of those left are an ace and a card that counts ten."""
+def _dealers_blackjack(gone: tuple[Card, Card], decks: int) -> int:
+    """In how many orders the dealer's two cards are an ace and a card that counts ten."""
     aces = 4 * decks - sum(RANK[card] == "A" for card in gone)
     tens = 16 * decks - sum(rank_number[card] >= 10 for card in gone)
-    return Fraction(2 * aces * tens, left * (left - 1))
+    return 2 * aces * tens
