@@ -217,7 +217,7 @@ def test_3_14_4_without_the_chips_there_is_no_bet() -> None:
     story = PokerStory(GAME, f"{PAIR} {DEALERS}", players={})
     story.join("ann", 1, chips=2900)
     story.antes(ann=1000)
-    assert story.refused("ann", Choose("bet")).rule == "qld-2024:3:14"
+    assert story.refused("ann", Choose("bet")).rule == "qld-2024:3:14(4)"
 
 
 def test_3_14_5_when_all_have_folded_the_dealer_shows_nothing_more() -> None:

@@ -108,8 +108,8 @@ def test_nsw_double_chance_3_3_suits_are_equal_and_the_ace_is_high() -> None:
 
 def test_nsw_double_chance_3_7_cards_are_changed_by_a_casino_supervisor() -> None:
     story = opened()
-    assert story.refused(SUPERVISOR, ChangeCards())
-    story.manager(ChangeCards())
+    assert story.refused(DEALER, ChangeCards()).rule == f"{NSW}3.7"
+    story.supervisor(ChangeCards())  # a games supervisor is one (1.1)
     assert story.of(ev.Announced)[-1].rule == f"{NSW}3.7"
 
 
@@ -456,8 +456,8 @@ def test_nsw_double_chance_12_10_a_sixth_card_for_a_declared_hand_is_burned() ->
 
 def test_nsw_double_chance_12_11_1_a_player_plays_before_others_look() -> None:
     story = opened()
-    assert story.refused(SUPERVISOR, PlayFirst("bob"))
-    story.manager(PlayFirst("bob"))
+    assert story.refused(DEALER, PlayFirst("bob")).rule == f"{NSW}12.11.1"
+    story.supervisor(PlayFirst("bob"))
     story.no_more_bets()
     assert story.asks() == ("bob",)
     assert {e.audience for e in story.of(ev.Exposed)} == {"bob"}

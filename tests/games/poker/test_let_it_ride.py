@@ -155,7 +155,7 @@ def test_nsw_let_it_ride_5_3_none_after_the_call() -> None:
 
 def test_nsw_let_it_ride_5_4_before_the_first_card_the_three_go_back_together() -> None:
     story = table(TENS, LOW, staffed=True)
-    assert story.refused("bob", Withdraw("one")).rule == NSW + "5.3"
+    assert story.refused("bob", Withdraw("one")).rule == NSW + "5.4"
     story.player("bob", TakeWagersBack())
     assert [(e.area, e.rule) for e in story.of(ev.WagerWithdrawn)] == [
         (area, NSW + "5.4") for area in AREAS
