@@ -195,6 +195,7 @@ def figures(game: Game, options: Any) -> list[Figures]:
         rules_of(areas[ANTE], paid),
         average_wager=2 + found.average_raise(),
         notes=("of the ante; with the blind and the play wager", "by best play, not by 'basic'"),
+        area=None,  # a simulation counts by unit of ante and blind together
         strategy="optimal",
     )
     return [ante, _trips(game.name, areas[TRIPS])]
