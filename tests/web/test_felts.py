@@ -30,6 +30,8 @@ DRAW = """async ([felt, [width, height], mine]) => {
     many: zones.filter((one) => one.many).flatMap((one) => one.many),
     touches: [...drawn.touches.keys()],
     places: [...drawn.places.keys()],
+    least: Math.min(1, ...[...drawn.root.querySelectorAll('[data-part]')].map((one) =>
+      Number(one.dataset.part))),
     bad: drawn.root.innerHTML.includes('NaN') || drawn.root.innerHTML.includes('undefined'),
   };
   drawn.gone();
@@ -72,6 +74,7 @@ def test_the_zones_of_a_felt_are_the_areas_of_its_table_no_more_and_no_less(
             assert made["arrangement"] == (size if there else "wide")
             assert set(made["areas"]) == set(names["areas"]), (options, size)
             assert not made["bad"], (options, size)
+            assert made["least"] > 0.4, (options, size)  # a lettering that nobody can read
             assert set(made["many"]) <= set(names["areas"])
             assert max(made["boxes"], default=0) <= names["seats"]
             picker = GAMES[game].drawing.picker

@@ -217,7 +217,7 @@ export class Felt extends EventTarget {
 
   // Machines have other letters: what would stand out of its cell, or off its arc, is set smaller.
   shrink() {
-    const cells = [...this.root.querySelectorAll("rect, circle, ellipse, path.zone")].map((one) => one.getBoundingClientRect());
+    const cells = [...this.root.querySelectorAll("rect, circle, ellipse, path.zone")].filter((one) => !one.classList.contains("idle")).map((one) => one.getBoundingClientRect());
     for (const one of this.ground.querySelectorAll("text")) {
       const arc = one.querySelector("textPath");
       const size = Number(one.getAttribute("font-size"));
@@ -225,11 +225,12 @@ export class Felt extends EventTarget {
       if (arc) part = this.root.querySelector(arc.getAttribute("href")).getTotalLength() / (one.getComputedTextLength() * 1.04);
       else {
         const box = one.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
-        const around = cells.filter((c) => c.left <= x && c.right >= x && c.top <= y && c.bottom >= y);
+        // on a line between two cells it is in neither
+        const around = cells.filter((c) => Math.min(x - c.left, c.right - x) > c.width / 4 && c.top <= y && c.bottom >= y);
         const cell = around.reduce((least, c) => (!least || c.width * c.height < least.width * least.height ? c : least), null);
         if (cell) part = Math.min((1.92 * Math.min(x - cell.left, cell.right - x)) / box.width, (cell.height * 1.1) / box.height);
       }
-      if (part < 1) { one.setAttribute("font-size", size * part); if (!arc) one.setAttribute("y", size * part * 0.36); }
+      if (part < 1) { one.dataset.part = part; one.setAttribute("font-size", size * part); if (!arc) one.setAttribute("y", size * part * 0.36); }
     }
   }
 
