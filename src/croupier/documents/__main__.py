@@ -22,7 +22,7 @@ WRITTEN = (  # pages that people wrote, in the order of the site
     ("", ("tutorial-mathematician", "tutorial-teacher", "tutorial-programmer")),
     ("Use", ("staff", "cookbook", "glossary", "operating", "reliability", "configuration")),
     ("", ("floor-api",)),
-    ("Numbers", ("odds", "odds-tutorial", "simulation")),
+    ("Numbers", ("odds", "odds-tutorial", "simulation", "curves")),
     ("Build", ("architecture", "adding-a-game", "felts", "interpretations")),
 )
 STYLE = """
