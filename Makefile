@@ -94,8 +94,9 @@ pages: setup
 	$(BIN)/python -m tests.web.pictures
 
 # Money and chance with one thing changed at a time: a test must notice nine of ten.
+# MODULES=… for some of them.
 mutation: setup
-	$(BIN)/python -m tests.mutation
+	$(BIN)/python -m tests.mutation $(MODULES)
 
 # Long: random legal play of every game, and the protocol of a real floor on both stores.
 # CROUPIER_SEED=… goes another way.

@@ -38,8 +38,8 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "croupier.equipment.randomness": ("tests/equipment/test_randomness.py",),
     "croupier.table.accounts": ("tests/table/test_ledger.py", "tests/table/test_pots.py"),
     "croupier.table.ledger": ("tests/table/test_ledger.py", "tests/table/test_pots.py"),
-    "croupier.floor.store.vouchers": ("tests/floor/test_money.py",),
-    "croupier.floor.money.slips": ("tests/floor/test_money.py",),
+    "croupier.floor.store.vouchers": ("tests/floor/test_slips.py",),
+    "croupier.floor.money.slips": ("tests/floor/test_slips.py",),
 }
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,

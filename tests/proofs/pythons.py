@@ -25,6 +25,14 @@ def environment(python: str, folder: Path) -> Path:
     return made
 
 
+def is_here(python: str) -> bool:
+    """Whether it runs: a name may be there that only says which versions could be."""
+    try:
+        return not subprocess.run([python, "-V"], capture_output=True, check=False).returncode
+    except OSError:
+        return False
+
+
 def told_by(python: str | Path, every: str) -> list[str]:
     here = {**os.environ, "PYTHONPATH": f"{HERE / 'src'}{os.pathsep}{HERE}"}
     command = [str(python), "-m", "tests.proofs.replayed", every]
@@ -41,6 +49,10 @@ def main(pythons: list[str], every: str = "1") -> int:
     own = told_by(sys.executable, every)
     wrong = 0
     for python in pythons:
+        if not is_here(python):
+            wrong += 1
+            print(f"{python}: NOT HERE: nothing is known of it (PYTHONS=… names others)")
+            continue
         with tempfile.TemporaryDirectory() as folder:
             other = told_by(environment(python, Path(folder) / "venv"), every)
         differ = differing(own, other)

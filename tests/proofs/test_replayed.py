@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
-from tests.proofs.pythons import differing
+import pytest
+
+from tests.proofs.pythons import differing, is_here, main
 from tests.proofs.replayed import LOGS, replayed
 
 
@@ -15,3 +18,9 @@ def test_a_log_is_told_the_same_each_time(tmp_path: Path) -> None:
     assert differing([told], [told]) == []
     assert differing([told], [told[:-1] + "x"]) == [path.name] * 2
     assert differing([told], []) == [path.name]
+
+
+def test_a_python_that_is_not_here_is_no_success(capsys: pytest.CaptureFixture[str]) -> None:
+    assert is_here(sys.executable)
+    assert main(["python9.99"], "1000") == 1
+    assert "python9.99: NOT HERE" in capsys.readouterr().out
