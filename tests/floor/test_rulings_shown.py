@@ -7,10 +7,14 @@ from typing import Any
 
 import pytest
 
+import croupier
 from croupier.floor import audit
 from croupier.floor.house import House
+from croupier.floor.shown.overview import overview
 from croupier.table import events as ev
 from croupier.table.accounts import account
+from croupier.table.actors import Actor, Role
+from croupier.table.acts import Notify
 from croupier.table.refusal import Refused
 from tests.floor.support import (
     ALICE,
@@ -175,3 +179,42 @@ def test_a_closed_table_is_opened_again_and_taken_up_after_a_restart(tmp_path: P
             assert not audit.verify_house(one.store)[0].troubles
 
     run(story())
+
+
+def test_the_pit_sees_tables_notices_prizes_and_how_results_fit(tmp_path: Path) -> None:
+    async def story() -> None:
+        id = Ids()
+        async with house(sqlite(tmp_path), ROULETTE) as one:
+            await seated(one, id, "R1")
+            for pocket in ("17", "18", "17"):
+                await one.command(ALICE, "R1", place("straight-17", 5_00), id())
+                await to_result(one, id, pocket)
+                await to_wagering(one, id, "R1")
+            notify = Notify("", 10_00, 1000_00)
+            await one.pit("R1").submit(Actor("sam", Role.SUPERVISOR), notify)
+            seen = overview(one, 0, 0)
+            (table,) = seen.tables
+            (area,) = table.areas
+            assert (area.area, area.staked, area.won) == ("straight-17", 15_00, 15_00 - 360_00)
+            assert area.edge == "2.703%"
+            assert (table.rounds, table.round, table.state) == (3, 4, "open")
+            assert table.fit is None  # five of each number are to be expected first
+            (notice,) = seen.notices
+            assert (notice.table, notice.minimum) == ("R1", 10_00)
+            assert notice.since > 0
+            assert notice.rule == "qld-2024:general:13(1)(a)"
+            await one.protection.exclude("sam", "bob", 0)
+            (gone,) = await one.protection.excluded()
+            assert (gone.player, gone.until, gone.by) == ("bob", 0, "sam")
+
+    run(story())
+
+
+@pytest.mark.parametrize("game", ["roulette", "wheel-of-fortune", "craps", "sic-bo"])
+def test_what_comes_is_of_what_is_said_to_be_equally_likely(game: str) -> None:
+    table = croupier.open_table(game, seed=3, players={"ann": 10_000_00})
+    came: list[str] = []
+    for _ in range(60):
+        came += table.play().outcome.get("order", [])
+    assert came
+    assert {*came} <= {*table.table.round.fair}

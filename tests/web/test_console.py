@@ -32,6 +32,7 @@ TABLES = {  # each test its own, since they go on between tests
     "inspect-roulette": "roulette",
     "lost-roulette": "roulette",
     "close-roulette": "roulette",
+    "undo-roulette": "roulette",
     "keys-baccarat": "baccarat",
     "pad-sic-bo": "sic-bo",
     "pad-keno": "keno",
@@ -233,7 +234,7 @@ def test_7_6_the_dealer_deals_a_round_of_roulette_by_touch(
     guest = player("deal-roulette")
     wagered(guest, "straight-17")
     wagered(guest, "red")
-    expect(dealer.locator("#wagers tbody tr")).to_have_count(2)
+    expect(dealer.locator("#wagers li")).to_have_count(2)
     says(dealer, "No more bets")
     expect(guest.locator("#call")).to_contain_text("No more bets")
     pad = dealer.locator('#enter [data-pad="spin"]')
@@ -399,10 +400,14 @@ def test_16_10_2_the_manager_corrects_a_result_and_the_money_follows(
     manager.locator("#corrections tr", has_text="Spin 18").get_by_role("button").click()
     manager.locator('#corrections [data-value="17"]').click()
     manager.locator("#corrections .enter").click()
+    expect(manager.locator("#sure")).to_contain_text("gives $4.00")  # before anything is done
+    expect(guest.locator("#credits")).to_have_text("$1,002.00")
+    manager.locator("#sure-yes").click()
     expect(manager.locator("#corrections tr", has_text="Spin 17")).to_have_count(1)
     expect(guest.locator("#credits")).to_have_text("$998.00")
     manager.locator("#corrections tr", has_text="Spin 17").get_by_role("button").click()
     manager.locator("#corrections .none", has_text="It was no spin").click()
+    manager.locator("#sure-yes").click()
     expect(manager.locator("#corrections tr", has_text="without a result")).to_have_count(1)
     expect(guest.locator("#credits")).to_have_text("$1,000.00")
     manager.goto(manager.url.split("#")[0] + "#events")
@@ -432,9 +437,11 @@ def test_a_dispute_from_the_complaint_to_the_decision(console: Console, player: 
     matter.get_by_label("Rule", exact=True).fill("qld-2024:7:99")
     matter.get_by_label("Gets ($").fill("2.00")
     matter.get_by_role("button", name="Decide").click()
+    supervisor.locator("#sure-yes").click()
     expect(supervisor.locator("#alert")).to_contain_text("7:99")  # no such provision
     matter.get_by_label("Rule", exact=True).fill("qld-2024:16:10(2)")
     matter.get_by_role("button", name="Decide").click()
+    supervisor.locator("#sure-yes").click()
     expect(matter.locator("summary")).to_contain_text("decided")
     matter.locator("summary").click()
     expect(matter).to_contain_text(f"{name} $2.00")
@@ -489,6 +496,42 @@ def test_a_table_is_closed_once_no_wager_lies(console: Console, player: Console)
     supervisor.locator("#sure-yes").click()
     expect(supervisor.locator("#waiting")).to_contain_text("the table is closed")
     expect(guest.locator("#credits")).to_have_text("$1,000.00")
+    says(supervisor, "Open the table again")
+    waits_for(supervisor, "wagers, until 'no more bets'")
+    wagered(guest, "red")
+    expect(supervisor.locator("#wagers")).to_contain_text("Red")
+
+
+def test_what_was_mistyped_is_undone_before_it_is_settled(
+    console: Console, player: Console
+) -> None:
+    dealer = console("dora", "table/undo-roulette")
+    guest = player("undo-roulette")
+    wagered(guest, "red")
+    says(dealer, "No more bets")
+    dealer.locator('#enter [data-value="17"]').click()
+    dealer.locator("#enter .enter").click()
+    says(dealer, "Undo: Spin 17")
+    waits_for(dealer, "where the ball comes to rest")
+    expect(dealer.locator("#now-say")).to_contain_text("Where the ball comes to rest")
+    dealer.locator('#enter [data-value="18"]').click()
+    dealer.locator("#enter .enter").click()
+    says(dealer, "Go on")
+    expect(dealer.locator("#pay")).to_contain_text("pay $2.00")
+    expect(guest.locator("#credits")).to_have_text("$1,002.00")
+
+
+def test_the_pit_shows_tables_and_everything_is_saved(console: Console) -> None:
+    supervisor = console("sue", "pit")
+    card = supervisor.locator(".pit-table", has_text="undo-roulette")
+    expect(card).to_contain_text("Roulette, with a dealer")
+    with supervisor.expect_download() as saved:
+        supervisor.get_by_role("button", name="Save as CSV").click()
+    lines = saved.value.path().read_text("utf-8").splitlines()
+    assert lines[0].startswith('"table","game","title","state"')
+    assert len(lines) == len(TABLES) + 2  # with the heads, and the table face down
+    supervisor.goto(supervisor.url.split("#")[0] + "#results")
+    expect(supervisor.locator("#view h2")).to_have_text("Results against exact expectation")
 
 
 # Payments and people.
@@ -664,7 +707,7 @@ def test_an_inspector_sees_a_round_again_and_nothing_they_may_not(
     lines = download.value.path().read_text("utf-8").splitlines()
     assert json.loads(lines[0])["game"] == "roulette"
     inspector.goto(inspector.url.split("#")[0] + "#proposals")
-    expect(inspector.locator("#view h2")).to_have_text("What takes two people")
+    expect(inspector.locator("#view h2")).to_have_text("What one proposes and another approves")
     assert not inspector.get_by_role("button", name=re.compile("Approve|Propose")).count()
 
 
@@ -684,7 +727,7 @@ def test_a_lost_connection_is_shown_and_what_was_said_acts_once(
     wire.mend()
     expect(dealer.locator("#offline")).to_be_hidden()
     expect(guest.locator("#call")).to_contain_text("No more bets")
-    expect(dealer.locator("#wagers tbody tr")).to_have_count(2)
+    expect(dealer.locator("#wagers li")).to_have_count(2)
     dealer.locator("#story > summary").click()
     expect(dealer.locator("#story li", has_text="no more bets")).to_have_count(1)
 

@@ -401,6 +401,8 @@ class House(LedTables):
         if speaker.role is Role.PLAYER:
             raise Refused("what a ruling would bring is shown to whoever gives it")
         needs(who, operation_of(speaker.role, said))
+        if (second := needs_second(pit.table, said)) is not None:
+            raise Refused(f"'{second}' takes two people: propose it, and another approves")
         if isinstance(said, Correction):
             await pit.have_at_hand(said.round)
         return preview(who, pit.table, speaker, said)

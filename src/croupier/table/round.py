@@ -205,6 +205,12 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         return f"<{type(self).__name__}, round {self.number}>"
 
     @property
+    def fair(self) -> Sequence[str]:
+        """What of an outcome's order is equally likely, alike ones as many as there are; none where
+        cards are drawn that do not come back."""
+        return self.pockets
+
+    @property
     def pockets(self) -> Sequence[str]:
         """Where the ball or the indicator of a wheel may come to rest, if there is one."""
         return ()

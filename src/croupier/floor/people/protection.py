@@ -56,6 +56,14 @@ class Protected(msgspec.Struct, frozen=True):
         return self
 
 
+class Excluded(msgspec.Struct, frozen=True):
+    """Somebody who plays nowhere in the house; until 0: for ever."""
+
+    player: str
+    until: int
+    by: str
+
+
 class State(msgspec.Struct, frozen=True):
     """What is known of a player: why the credits are locked, and the protection."""
 
@@ -97,6 +105,18 @@ class Protection:
     def _read(self, player: str) -> State:
         protected = _decoded(self._store.fact(PROTECT + player))
         return State(self._store.fact(HOLD + player), protected)
+
+    async def excluded(self) -> list[Excluded]:
+        """Everybody who is excluded from playing here now."""
+        facts = await asyncio.to_thread(self._store.facts)
+        now, found = self._clock(), []
+        for name, body in facts.items():
+            if name.startswith(PROTECT) and body:
+                one = msgspec.json.decode(body, type=Protected)
+                if one.excluded_until > now:
+                    until = 0 if one.excluded_until == FOR_EVER else one.excluded_until
+                    found.append(Excluded(name.removeprefix(PROTECT), until, one.by))
+        return sorted(found, key=lambda one: one.player)
 
     # Asked.
 

@@ -57,6 +57,7 @@ class Limited(msgspec.Struct, frozen=True):
     maximum: int
     why_not: str = ""  # of a notice: why the sign may not be changed yet
     rule: str = ""
+    since: int = 0  # of a notice: when it was displayed, in milliseconds
 
 
 class Displayed(msgspec.Struct, frozen=True):
@@ -176,7 +177,11 @@ def displayed(table: Table) -> Displayed:
         old = sign.limit(notice.limit)
         refused = notice.refusal(old, round.number, round.now, round.rounds_of_notice)
         why = refused or Refused("")
-        notices.append(Limited(notice.limit, notice.minimum, notice.maximum, why.reason, why.rule))
+        notices.append(
+            Limited(
+                notice.limit, notice.minimum, notice.maximum, why.reason, why.rule, notice.since
+            )
+        )
     limits = [
         (name, sign.limit(name)) for name in _limits(round) if name != BUY_IN or name in sign.limits
     ]

@@ -12,29 +12,36 @@ from math import exp, lgamma, log
 
 import msgspec
 
+LEAST = 5  # the usual rule: five of each are to be expected
+
 
 class Fit(msgspec.Struct, frozen=True):
     rounds: int
     kinds: int
     statistic: float
-    chance: float  # of a statistic as large or larger, if all kinds are equally likely
+    chance: float  # of a statistic as large or larger, if each comes as often as it lies there
+    came: dict[str, int] = {}  # by kind, in the order of the equipment
+    expected: dict[str, float] = {}
 
 
-def fit(came: Sequence[str], kinds: Sequence[str]) -> Fit | None:
-    """Of results among kinds that are equally likely; None where there are too few to say.
+def fit(came: Sequence[str], pieces: Sequence[str]) -> Fit | None:
+    """Of results among pieces that are equally likely, some perhaps alike; None where there are too
+    few to say.
 
     >>> fit(["H", "T"] * 50, ["H", "T"]).chance
     1.0
     >>> fit(["H"] * 100, ["H", "T"]).chance < 1e-20
     True
+    >>> fit(["red"] * 60 + ["green"] * 30, ["red", "red", "green"]).chance
+    1.0
     """
-    least = 5 * len(kinds)  # the usual rule: five of each are to be expected
-    if len(kinds) < 2 or len(came) < least:
+    lie, counts = Counter(pieces), Counter(came)
+    if len(lie) < 2 or len(came) * min(lie.values()) < LEAST * len(pieces):
         return None
-    counts = Counter(came)
-    expected = len(came) / len(kinds)
-    statistic = sum((counts[kind] - expected) ** 2 / expected for kind in kinds)
-    return Fit(len(came), len(kinds), statistic, upper_tail(statistic, len(kinds) - 1))
+    expected = {kind: len(came) * number / len(pieces) for kind, number in lie.items()}
+    statistic = sum((counts[kind] - due) ** 2 / due for kind, due in expected.items())
+    chance = upper_tail(statistic, len(lie) - 1)
+    return Fit(len(came), len(lie), statistic, chance, {k: counts[k] for k in lie}, expected)
 
 
 def upper_tail(statistic: float, freedom: int) -> float:

@@ -299,7 +299,7 @@ class Terminal:
         areas: Collection[str] | None = None if self.whole else self.touched
         if areas is not None and not areas:
             return UNSET, UNSET, UNSET
-        there = pit.available and not pit.table.closed
+        there = pit.available and (not pit.table.closed or self._who.role is not FloorRole.PLAYER)
         found: dict[str, Options] = {}
         player = self._who.role is FloorRole.PLAYER
         default = default_of(pit.table.pending) if there and player else None

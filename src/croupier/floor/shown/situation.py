@@ -17,7 +17,7 @@ from croupier.floor.table.turnover import decided
 from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.asks import Ask, Legal
-from croupier.table.commands import Change, Command
+from croupier.table.commands import Change, Command, OpenAgain, TakeBack
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
 from croupier.table.table import Table
@@ -107,6 +107,9 @@ def _winnings(event: ev.Event) -> int:
     return max(event.returned - event.stake, 0) if isinstance(event, ev.Settled) else 0
 
 
+AROUND: tuple[Command, ...] = (TakeBack(), OpenAgain())  # that no ask lists
+
+
 def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:
     """What this person may do now."""
     player = who.role is FloorRole.PLAYER
@@ -152,6 +155,11 @@ def _of_staff(who: Person, table: Table) -> Iterable[Legal]:
             if may and table.check(Actor(who.name, role), one.command) is None:
                 yield msgspec.structs.replace(one, role=role)
                 break
+    for command in AROUND:
+        for role in roles:
+            if role in command.roles and table.check(Actor(who.name, role), command) is None:
+                yield Legal(role, command)
+                break
 
 
 def _narrow(pit: Pit, terminal: str, table: Table, option: Legal) -> Legal | None:
@@ -185,8 +193,8 @@ def situation(
     table, shared = pit.table, pit.shows.shared
     own, place = pit.shows.of(who.name), shared.place(who.name)
     is_player = who.role is FloorRole.PLAYER
-    level = pit.available and not shared.closed and not pit.ahead_for(who.name)
-    ask = table.pending if level else None
+    there = pit.available and not pit.ahead_for(who.name)
+    ask = table.pending if there and not shared.closed else None
     game = table.game
     return v.Situation(
         table=pit.plan.name,
@@ -217,7 +225,7 @@ def situation(
         kept=own.kept if is_player else 0,
         seat=place.seat if place else 0,
         wagers=lying(who, pit),
-        options=options_of(who, pit, terminal, credits) if ask else (),
+        options=options_of(who, pit, terminal, credits) if there and (ask or not is_player) else (),
         previous=previous(who, pit.recent),
         available=pit.available,
         notice=pit.notice or dealing.notice,

@@ -20,6 +20,7 @@ from croupier.equipment.randomness import LiveSource
 from croupier.floor.archive import base_of
 from croupier.floor.money.cashier import Voucher
 from croupier.floor.people.access import Forbidden, Somebody, TheDesk
+from croupier.floor.people.protection import Excluded
 from croupier.floor.people.roles import FloorRole, Operation, Proposed
 from croupier.floor.people.sessions import check_name, check_password
 from croupier.floor.people.two import who_proposes
@@ -198,6 +199,12 @@ async def exclude(
     person.weighs(Operation.DIRECT)
     await desk.house.known_player(player)
     await desk.house.protection.exclude(person.name, player, data.until)
+
+
+@get("/exclusions", summary="Who is excluded")
+async def exclusions(desk: TheDesk, person: Somebody) -> list[Excluded]:
+    person.needs(Operation.DIRECT, Operation.AUDIT)
+    return await desk.house.protection.excluded()
 
 
 # Before it is said.
@@ -499,6 +506,7 @@ ROUTES = [
     release,
     exclude,
     history_of,
+    exclusions,
     preview_of,
     entered,
     replay_round,

@@ -8,7 +8,7 @@ themselves in ``croupier.games.craps.wagers``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import lcm
 from typing import ClassVar
 
@@ -98,6 +98,10 @@ class Craps(ShooterRound[CrapsOptions]):
 
     def on_layout(self) -> dict[str, str]:
         return {"puck": str(self.carry.point or "off")}  # 4:2
+
+    @property
+    def fair(self) -> Sequence[str]:
+        return FACE[1:]
 
     def outcome(self) -> dict[str, list[str]]:
         faces = [FACE[die] for die in self.dice]

@@ -6,6 +6,7 @@ irregularities; at the end electronic sic-bo, with its nominated player and its 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import ClassVar
 
@@ -133,6 +134,10 @@ class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
         self.phase = CALLED
         await self.dealer_pauses("settle the wagers")
         self.settle_by_area(self.dice)
+
+    @property
+    def fair(self) -> Sequence[str]:
+        return [str(n) for n in w.FACES]
 
     def outcome(self) -> dict[str, list[str]]:
         dice = [str(n) for n in self.dice]

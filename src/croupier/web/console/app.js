@@ -7,6 +7,7 @@ import { disputes, proposals } from "./disputes.js";
 import { PROVE, attempt, form, withProof, wrong } from "./forms.js";
 import { audit, books, notes, rounds } from "./records.js";
 import { counts, pit } from "./pit.js";
+import { results } from "./results.js";
 import { enrol, prove } from "./second.js";
 import { TableView } from "./table.js";
 
@@ -22,13 +23,14 @@ const may = (...operations) => operations.some((one) => me.operations.includes(o
 // Each view: its name, its words, the operations of which one is needed, what it shows.
 const VIEWS = [
   ["floor", "Tables", ["watch"], floor],
-  ["pit", "Pit", ["direct", "inspect", "see books"], pit],
+  ["pit", "Pit", ["direct", "inspect", "see books"], () => pit(may, route)],
   ["cage", "Payments", ["sell credits", "hand pay", "pay voucher", "pay round by hand", "refuse payment"], () => cage(may)],
   ["players", "Players", ["hand pay", "recall any round"], () => players(may)],
   ["disputes", "Disputes", ["see disputes"], () => disputes(may, route)],
   ["proposals", "Two people", ["propose", "approve", "audit"], () => proposals(may, route, me)],
   ["rounds", "Rounds", ["recall any round"], rounds],
   ["events", "Events", ["see significant events"], notes],
+  ["results", "Results", ["direct", "inspect", "see books"], results],
   ["books", "Books", ["see books"], books],
   ["people", "People", ["manage people"], () => people(route, me)],
   ["audit", "Logs", ["audit"], audit],
@@ -76,7 +78,7 @@ async function route() {
   const mine = drawing;
   if (name === "table" && which) {
     table = new TableView(store, me, which);
-    $("view").replaceChildren(element("h2", {}, which), table.root);
+    $("view").replaceChildren(table.root);
     return;
   }
   await attempt(async () => {

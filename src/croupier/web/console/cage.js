@@ -3,6 +3,7 @@
 import { api, dollars, element, title } from "../parts.js";
 import { Once, attempt, form, grid, when } from "./forms.js";
 import { replay } from "./records.js";
+import { saving } from "./saving.js";
 
 const player = { name: "player", label: "Player", type: "text", required: true };
 const amount = { name: "amount", label: "Amount", type: "amount", required: true };
@@ -91,7 +92,7 @@ export async function players(may) {
         });
         return [when(one.at), one.table, String(one.round), dollars(one.wagered), dollars(one.returned), button];
       });
-      parts.push(element("h3", {}, "Last rounds"), shown, grid(["Time", "Table", "Round", "Bet", "Back", ""], rows, "No round yet."));
+      parts.push(element("h3", {}, "Last rounds"), shown, grid(["Time", "Table", "Round", "Bet", "Back", ""], rows, "No round yet."), saving(`rounds-of-${name}`, async () => rounds));
     }
     place.replaceChildren(...parts);
   };

@@ -2,8 +2,9 @@
 
 import { face } from "../drawing.js";
 import { api, dollars, element, title } from "../parts.js";
-import { attempt, grid } from "./forms.js";
+import { attempt, grid, when } from "./forms.js";
 import { pad } from "./pad.js";
+import { confirmed } from "./ruling.js";
 
 const NAMES = { face: "Card", spin: "Spin", roll: "Roll", toss: "Toss", catch: "Catch", pick: "Number" };
 
@@ -75,7 +76,8 @@ export class Corrections extends Folded {
     back.onclick = () => this.load();
     const enter = async (answer) => {
       const command = { type: "correction", round: one.round, input: one.input, answer };
-      await this.view.say(command, "", false);
+      const meant = await attempt(() => confirmed(this.view.table, `Round ${one.round}: not ${entered(one.answer)}, but ${entered(answer)}`, command));
+      if (meant) await this.view.say(command, "", false);
       this.place.replaceChildren();
       await this.load();
     };
@@ -106,7 +108,7 @@ export class Limits extends Folded {
     const parts = [grid(["Wagers", "Minimum", "Maximum"], limits.map((one) => [named(one), dollars(one.minimum), dollars(one.maximum)]))];
     if (notices.length) {
       parts.push(element("h3", {}, "Notices"));
-      parts.push(grid(["Wagers", "Minimum", "Maximum", "Now"], notices.map((one) => [named(one), dollars(one.minimum), dollars(one.maximum),
+      parts.push(grid(["Wagers", "Minimum", "Maximum", "Since", "Now"], notices.map((one) => [named(one), dollars(one.minimum), dollars(one.maximum), when(one.since),
         one.why_not ? element("span", {}, one.why_not, element("cite", {}, ` ${one.rule}`)) : "may be enacted"])));
     }
     const open = new Set([...this.body.querySelectorAll("details[open]")].map((one) => one.dataset.name));

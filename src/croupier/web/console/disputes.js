@@ -2,13 +2,14 @@
 
 import { cite } from "../drawing.js";
 import { api, dollars, element, title } from "../parts.js";
-import { Once, attempt, cents, form, labelled, when, wrong } from "./forms.js";
+import { Once, attempt, cents, certain, form, grid, labelled, when, wrong } from "./forms.js";
 import { replay } from "./records.js";
+import { saving } from "./saving.js";
 
 export async function disputes(may, redraw) {
   const all = (await api("GET", "/disputes")).reverse();
   if (!all.length) return [element("h2", {}, "Disputes"), element("p", { className: "quiet" }, "No player has complained.")];
-  return [element("h2", {}, "Disputes"), ...all.map((one) => dispute(one, may, redraw))];
+  return [element("h2", {}, "Disputes"), ...all.map((one) => dispute(one, may, redraw)), saving("disputes", () => api("GET", "/disputes"))];
 }
 
 function dispute(one, may, redraw) {
@@ -16,9 +17,9 @@ function dispute(one, may, redraw) {
     element("summary", {}, `Dispute ${one.number}: ${one.player}, round ${one.round} of ${one.table} `, element("span", {}, one.status)));
   made.dataset.number = one.number;
   made.append(element("p", {}, `“${one.what}”`), element("p", { className: "quiet" }, when(one.at)));
-  const place = element("div");
+  const place = element("div", { className: "evidence" });
   const again = element("button", { type: "button" }, "Go through the round again");
-  again.onclick = () => attempt(async () => { place.replaceChildren(await replay.lines(one.table, one.round)); });
+  again.onclick = () => attempt(async () => { place.replaceChildren(...await evidence(one)); });
   made.append(again, place);
   if (one.decision) {
     const money = Object.entries(one.adjusted).map(([name, amount]) => `${name} ${dollars(amount)}`).join(", ");
@@ -28,6 +29,18 @@ function dispute(one, may, redraw) {
   if (one.status === "open" && may("decide dispute")) made.append(decision(one, redraw));
   if (one.status === "decided" && may("refer dispute")) made.append(referral(one, redraw));
   return made;
+}
+
+// The round as it stands, what concerns the player marked, and what the player staked and got.
+async function evidence(one) {
+  const [lines, rounds] = await Promise.all([replay.lines(one.table, one.round), api("GET", `/players/${encodeURIComponent(one.player)}/history?last=100`)]);
+  for (const line of lines.children) {
+    line.classList.toggle("own", line.textContent.includes(one.player));
+    line.classList.toggle("corrected", line.textContent.includes("CORRECTION"));
+  }
+  const own = rounds.find((round) => round.table === one.table && round.round === one.round);
+  const sums = own ? [grid(["Time", "Staked", "Back", "In all"], [[when(own.at), dollars(own.wagered), dollars(own.returned), `${own.returned < own.wagered ? "−" : "+"}${dollars(Math.abs(own.returned - own.wagered))}`]])] : [];
+  return [element("h4", {}, `${one.player} in round ${one.round}`), ...sums, ...(own?.corrected ?? []).map((words) => element("p", { className: "alarm" }, words)), lines];
 }
 
 // The decision, with what it gives or takes for each player.
@@ -57,6 +70,9 @@ function decision(one, redraw) {
         if (wanted === null || !who) throw wrong("each adjustment names a player and an amount such as 12.50 or −5");
         adjust[who] = (adjust[who] ?? 0) + wanted;
       }
+      const given = Object.entries(adjust).map(([who, amount]) => element("li", {}, `${who} ${amount > 0 ? "gets" : "gives back"} ${dollars(Math.abs(amount))}`));
+      const said = [element("p", {}, `“${values.decision}”`, cite(values.rule)), given.length ? element("ul", {}, ...given) : element("p", { className: "quiet" }, "Nobody gets or gives anything.")];
+      if (!(await certain(`Decide dispute ${one.number}?`, said, "Decide"))) return;
       await once.post(`/disputes/${one.number}/decide`, { ...values, adjust });
       redraw();
     } }],
@@ -102,9 +118,9 @@ export async function proposals(may, redraw, me) {
     }
     return made;
   });
-  const parts = [element("h2", {}, "What takes two people")];
+  const parts = [element("h2", {}, "What one proposes and another approves")];
   if (may("propose")) parts.push(voiding(tables, redraw));
-  return [...parts, ...(matters.length ? matters : [element("p", { className: "quiet" }, "Nothing has been proposed.")])];
+  return [...parts, ...(matters.length ? matters : [element("p", { className: "quiet" }, "Nothing has been proposed.")]), ...(all.length ? [saving("proposals", () => api("GET", "/proposals"))] : [])];
 }
 
 function detail(values) {

@@ -195,19 +195,20 @@ function examples(field, control) {
   return row;
 }
 
-// Ask once more before something that cannot be taken back.
-// The same, answered: whether it was meant.
-export function certain(what, why) {
+// Ask once more before something that cannot be taken back: whether it was meant.
+export function certain(what, why, yes) {
   return new Promise((answer) => {
     const dialog = document.getElementById("sure");
     dialog.addEventListener("close", () => answer(false), { once: true });
-    sure(what, why, () => answer(true));
+    sure(what, why, () => answer(true), yes);
   });
 }
 
-export function sure(what, why, action) {
+// `why`: words, or elements.
+export function sure(what, why, action, yes = "Yes") {
   document.getElementById("sure-what").textContent = what;
-  document.getElementById("sure-why").textContent = why;
+  document.getElementById("sure-why").replaceChildren(...[why].flat());
+  document.getElementById("sure-yes").textContent = yes;
   const dialog = document.getElementById("sure");
   document.getElementById("sure-yes").onclick = () => {
     action();

@@ -99,7 +99,7 @@ function one(entry, give) {
     return button;
   });
   const laid = row(title(entry.field), ...keys);
-  if (wheel) laid.classList.add("cloth");
+  if (wheel) laid.classList.add("cloth", `zeros-${entry.choices.filter((choice) => /^0+$/.test(choice)).length}`);
   const made = frame(entry, WORDS[entry.command.type] ?? title(entry.field), laid, enter);
   let typed = "";
   made.press = (letter) => { // digits choose, Enter enters

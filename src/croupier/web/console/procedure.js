@@ -17,7 +17,6 @@ export class Procedure {
     this.host = element("div", { id: "console-felt", className: "host" });
     this.pay = element("section", { id: "pay" });
     this.pay.setAttribute("aria-label", "What to pay");
-    this.root = element("section", { id: "procedure" }, this.now, this.host, this.pay);
     api("GET", `/tables/${encodeURIComponent(view.table)}/felt`).then((felt) => {
       this.felt = new Felt(felt, this.host, { still: true });
       this.past = felt.layout.past;
@@ -29,19 +28,34 @@ export class Procedure {
 
   // What is to be said or done now.
   words(now) {
-    const whose = /the face of (?:card|tile) \d+, for (.+)$/.exec(now.waiting_for);
-    if (whose) return `${title(whose[1])}: the next card`;
-    if (now.accepting) return `Say ${CALLS.open}; to close, say ${CALLS.shut}`;
-    const option = now.options.find((one) => one.command.type === "choose" && !one.player);
-    return option ? `${title(now.waiting_for.replace(/^dealer: /, "").replace(/ \(.*$/, ""))}: then go on` : title(now.waiting_for);
+    if (now.waiting_for === "the table is closed") return "The table is closed";
+    const whose = /the face of (card|tile) \d+(?:, for (.+))?$/.exec(now.waiting_for);
+    if (whose) return whose[2] ? `${title(whose[2])}: the next ${whose[1]}` : `The next ${whose[1]}`;
+    if (now.accepting) return now.wagers.length ? `${CALLS.open} – then ${CALLS.shut}` : CALLS.open;
+    const mine = /^(?:dealer|stickperson|boxperson): (.*?)(?: \(.*\))?$/.exec(now.waiting_for);
+    if (mine) return title(mine[1]);
+    const asked = /^(.+?): (.+)$/.exec(now.waiting_for);
+    return asked ? `${asked[1]} decides: ${asked[2]}` : title(now.waiting_for);
+  }
+
+  // The same in smaller letters: what to do, and how.
+  how(now) {
+    if (now.entry) return now.entry.command.type === "face" ? "Rank, then suit: by touch or on the keyboard (9 s, k h)." : "By touch, or type it and Enter.";
+    const said = now.options.map(({ command }) => command.option ?? command.type);
+    if (said.includes("go on")) return "Do it, then go on.";
+    if (said.includes("no-more-bets")) return "Touch when you have said it.";
+    return now.options.some(({ command }) => command.type === "time-up") ? "Wait for the answer; when the time is up, what silence says is taken." : "";
   }
 
   changed() {
     const { state, store } = this.view;
     const now = state?.now;
     if (!now) return;
-    const words = this.words(now);
-    if (this.now.textContent !== words) this.now.textContent = words;
+    const [words, how] = [this.words(now), this.how(now)];
+    if (this.said !== words + how) {
+      this.said = words + how;
+      this.now.replaceChildren(words, element("small", {}, how));
+    }
     const { round, before } = state;
     const shown = round.begun || !before?.number ? round : before;
     this.drawPay(shown);
@@ -63,7 +77,7 @@ export class Procedure {
     });
     const sums = new Map();
     for (const one of shown.settled) sums.set(one.player, (sums.get(one.player) ?? 0) + one.returned - one.stake);
-    const total = [...sums].map(([player, sum]) => `${player} ${sum > 0 ? "+" : ""}${dollars(sum)}`).join(" · ");
+    const total = [...sums].map(([player, sum]) => `${player} ${sum > 0 ? "+" : sum < 0 ? "−" : ""}${dollars(Math.abs(sum))}`).join(" · ");
     this.pay.replaceChildren(element("h3", {}, "Pay and take, in this order"), grid(["Player", "Wager", "Stake", "Do", "In chips"], rows), element("p", { className: "quiet" }, total));
   }
 }

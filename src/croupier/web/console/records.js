@@ -1,6 +1,8 @@
 // What was recorded: rounds gone through again, significant events, the books, the logs.
 
 import { api, dollars, element, title } from "../parts.js";
+import { everything, saving } from "./saving.js";
+import { entered } from "./directing.js";
 import { attempt, form, grid, labelled, select, when } from "./forms.js";
 
 const PAGE = 50;
@@ -54,11 +56,25 @@ function pages(load, heads, cells) {
   return { parts: [place, more], next };
 }
 
+const AMOUNTS = new Set(["amount", "value", "minimum", "maximum"]);
+
+// What was said to a table is noted as it was said; people read it in words.
+export function worded(detail) {
+  if (!detail.startsWith("{")) return detail;
+  try {
+    const { type, answer, ...rest } = JSON.parse(detail);
+    const parts = Object.entries(rest).filter(([name, value]) => value !== "" && name !== "input").map(([name, value]) => `${name.replaceAll("_", " ")} ${AMOUNTS.has(name) ? dollars(value) : [value].flat().join(" ")}`);
+    return [title(type), ...parts, answer ? `it was ${entered(answer)}` : ""].filter(Boolean).join(", ");
+  } catch {
+    return detail; // somebody's own words
+  }
+}
+
 export async function notes() {
   const list = pages((before) => api("GET", `/notes?limit=${PAGE}&before=${before}`), ["Time", "Kind", "By", "About", "Detail"],
-    (one) => [when(one.at), title(one.kind), one.who, one.about, one.detail]);
+    (one) => [when(one.at), title(one.kind), one.who, one.about, worded(one.detail)]);
   await list.next();
-  return [element("h2", {}, "Significant events"), ...list.parts];
+  return [element("h2", {}, "Significant events"), ...list.parts, saving("events", () => everything((before) => api("GET", `/notes?limit=1000&before=${before}`)))];
 }
 
 export async function books() {
@@ -76,7 +92,8 @@ export async function books() {
     place.replaceChildren(
       element("h3", {}, "Accounts"), grid(["Account", "Balance"], rows.map(([name, amount]) => [name, dollars(amount)])),
       ...(account ? [] : [element("p", {}, `Together ${dollars(sum)}`)]),
-      element("h3", {}, "Postings"), ...list.parts);
+      element("h3", {}, "Postings"), ...list.parts,
+      saving("postings", () => everything(async (before) => (await api("GET", `/books?limit=1000&before=${before}&account=${encodeURIComponent(account)}`)).postings)));
   };
   const made = form({
     fields: [{ name: "account", label: "Account (empty: all)", type: "text" }],

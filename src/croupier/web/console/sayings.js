@@ -1,7 +1,8 @@
 // Irregularities and directions at a table: every kind this game knows, as a form of its fields.
 
-import { api, dollars, element, title } from "../parts.js";
-import { Once, certain, form } from "./forms.js";
+import { api, element, title } from "../parts.js";
+import { Once, form } from "./forms.js";
+import { confirmed } from "./ruling.js";
 
 const SECTIONS = [["incident", "Irregularities"], ["direction", "Directions"], ["act", "To the players"]];
 const SETTLE = 400; // milliseconds in which the table comes to rest before its forms are asked for
@@ -89,8 +90,9 @@ export class Sayings {
     const buttons = [{
       words: one.kind === "incident" ? "Report" : "Direct",
       act: async (values) => {
-        if (one.kind === "incident" && !(await certain(title(one.name), stakes(one, view.state?.now)))) return undefined;
-        const done = await view.say(command(values), values.role ?? one.roles[0], one.kind !== "act");
+        const role = values.role ?? one.roles[0];
+        if (!(await confirmed(view.table, title(one.name), command(values), role))) return undefined;
+        const done = await view.say(command(values), role, one.kind !== "act");
         return done ? `${title(one.name)}: done.` : undefined;
       },
     }];
@@ -107,12 +109,4 @@ export class Sayings {
     }
     return form({ about: one.words, heading: "", rule: one.rule, fields, buttons, disabled: one.now ? "" : `Not now: ${one.why}` });
   }
-}
-
-// What the ruling may touch: its provision, and everything that lies.
-function stakes(one, now) {
-  const whose = new Map();
-  for (const { player, amount } of now?.wagers ?? []) whose.set(player, (whose.get(player) ?? 0) + amount);
-  const lies = [...whose].map(([player, cents]) => `${player} ${dollars(cents)}`).join(", ");
-  return `${one.words} By ${one.rule || "the rules of the game"}. ${lies ? `It may void, give back or take what lies now: ${lies}.` : "No wager lies."}`;
 }

@@ -7,9 +7,10 @@ import { pad } from "./pad.js";
 import { Procedure } from "./procedure.js";
 import { replay } from "./records.js";
 import { Sayings } from "./sayings.js";
-import { Corrections, Limits } from "./directing.js";
+import { Corrections, Limits, entered } from "./directing.js";
 
-const OPTIONS = { "no-more-bets": "No more bets", "time-up": "Time is up", shuffled: "The cards are shuffled" };
+const OPTIONS = { "no-more-bets": "No more bets", "time-up": "Time is up", shuffled: "The cards are shuffled", deal: "Deal the first cards", "open-again": "Open the table again" };
+const QUIET = new Set(["time-up", "take-back"]); // beside what usually comes next
 const STORY = 60;
 
 export class TableView {
@@ -58,13 +59,12 @@ export class TableView {
     this.bar = element("div", { id: "bar" });
     this.countdown = element("div", { id: "clock", hidden: true }, this.bar);
     this.waiting = element("div", { id: "waiting" });
-    const status = element("section", { id: "status" }, this.call, this.countdown, this.waiting);
-    status.setAttribute("aria-live", "polite");
+    const status = element("section", { id: "status" }, element("h2", {}, this.table), this.call, this.waiting, this.countdown);
     this.procedure = new Procedure(this);
-    const left = element("div", { className: "column" }, this.procedure.root,
+    const left = element("div", { className: "column" }, this.procedure.now,
       this.part("enter", "Enter the result"), this.part("options", "What you may do now"),
-      this.part("result", "This round"), this.part("wagers", "Wagers of all players"));
-    const right = element("div", { className: "column" });
+      this.procedure.pay, this.part("result", "This round"), this.procedure.host);
+    const right = element("div", { className: "column" }, this.part("wagers", "On the layout"));
     this.enter.hidden = this.options.hidden = true;
     if (this.may("conduct", "direct", "inspect")) {
       this.sayings = new Sayings(this);
@@ -84,7 +84,7 @@ export class TableView {
   }
 
   rounds() {
-    const made = this.folded("replays", "Rounds gone through again");
+    const made = this.folded("replays", "A round, redrawn with its rules");
     made.ontoggle = () => made.open && made.body.replaceChildren(replay.form(this.table, this.state?.now ? Math.max(this.state.now.round - 1, 1) : 1));
     return made;
   }
@@ -92,8 +92,8 @@ export class TableView {
   closing() {
     const made = this.folded("closing", "Close the table");
     const button = element("button", { type: "button", disabled: true }, "Close the table");
-    const about = "Only while no wager lies. What stands in the log stays there.";
-    button.onclick = () => sure(`Close ${this.table}?`, "It is not opened again: another table needs another name in the configuration.", () => this.say(this.closable.command, this.closable.role));
+    const about = "Only while no wager lies. It can be opened again.";
+    button.onclick = () => sure(`Close ${this.table}?`, "Wagers that stand go back to their owners, and a sealed shoe is revealed. A supervisor can open it again: the next round then begins with a shuffle.", () => this.say(this.closable.command, this.closable.role), "Close it");
     made.body.append(element("p", { className: "quiet" }, about), button);
     this.closeButton = button;
     return made;
@@ -143,7 +143,8 @@ export class TableView {
     if (!state?.now) return;
     const { now, nowAt } = state;
     const left = now.seconds_left === null ? null : Math.max(0, now.seconds_left - (performance.now() - nowAt) / 1000);
-    let text = now.accepting ? "Wagers are open" : "Wagers are closed";
+    let text = now.accepting ? "Wagers are open" : "No more bets";
+    if (now.waiting_for === "the table is closed") text = "The table is closed";
     if (!now.available) text = "Not available";
     if (left !== null) text += `\u00a0·\u00a0${Math.ceil(left)}`;
     this.call.className = now.accepting ? "open" : "shut";
@@ -166,6 +167,7 @@ export class TableView {
     const made = pad(now.entry, async (command) => {
       for (const button of made.querySelectorAll("button")) button.disabled = true;
       const option = now.options.find((one) => one.command.type === command.type);
+      this.last = command;
       const done = await this.say(command, option?.role);
       this.given = { pad: made, at: done?.at ?? 0 };
       this.changed();
@@ -183,6 +185,7 @@ export class TableView {
 
   key(event) {
     if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Backspace") this.options.querySelector("[data-say=take-back]")?.click();
     if (event.key.length === 1 || event.key === "Enter") this.enter.firstChild?.press?.(event.key);
   }
 
@@ -194,7 +197,8 @@ export class TableView {
     const offered = now.options.filter(({ command }) => !around.has(command.type) && command.type !== now.entry?.command.type);
     this.closable = offered.find(({ command }) => command.type === "close-table");
     if (this.closeButton) this.closeButton.disabled = !this.closable;
-    const answers = offered.filter((one) => one !== this.closable);
+    const mine = offered.some(({ command }) => command.type === "choose"); // then nobody else is waited for
+    const answers = offered.filter((one) => one !== this.closable && !(mine && one.command.type === "time-up"));
     this.draw("options", [now.round, now.waiting_for, answers], () => {
       this.options.hidden = !answers.length;
       this.options.replaceChildren(...answers.map((one) => this.option(one)));
@@ -205,11 +209,12 @@ export class TableView {
     const { type, option, box, at, ...rest } = command;
     const detail = [at, ...Object.entries(rest).filter(([name]) => name !== "amount").map(([, value]) => value)].filter((one) => one !== undefined);
     const words = [OPTIONS[type] ?? title(option ?? type), ...detail, box ? `(box ${box})` : ""].filter((one) => one !== "").join(" ");
-    const button = element("button", { type: "button", className: "big go" }, words);
+    const button = element("button", { type: "button", className: QUIET.has(type) ? "big" : "big go" }, type === "take-back" ? `Undo: ${this.entered()}` : words);
     button.dataset.say = type;
     const act = async (said) => {
       button.disabled = true;
-      await this.say(said, role);
+      await this.say(said, role, type !== "open-again");
+      if (type === "take-back") this.last = null;
       button.disabled = false;
     };
     if (!high || low === high) {
@@ -223,6 +228,11 @@ export class TableView {
     return element("div", { className: "amount" }, button, amount);
   }
 
+  // What was entered last, in words: what an undo takes back.
+  entered() {
+    return this.last ? entered(this.last) : "the last entry";
+  }
+
   drawResult() {
     const { round, before } = this.state;
     const parts = drawn(round.begun || !before?.number ? round : before, round, true, { pips: this.state.now?.pips });
@@ -233,10 +243,11 @@ export class TableView {
   drawWagers(now) {
     const total = now.wagers.reduce((sum, one) => sum + one.amount, 0);
     const seats = now.players.map(({ player, seat }) => (seat ? `${player} (${seat})` : player)).join(", ");
+    const row = (one) => element("li", {}, element("b", {}, String(one.box || "")), element("span", {}, title(one.area), element("small", {}, one.player)), element("strong", {}, dollars(one.amount)));
     this.wagers.replaceChildren(
-      element("h3", {}, `Wagers ${dollars(total)}`),
-      element("p", { className: "quiet" }, seats ? `At the table: ${seats}` : "Nobody is at the table."),
-      grid(["Player", "Area", "Box", "Amount"], now.wagers.map((one) => [one.player, title(one.area), one.box || "", dollars(one.amount)]), "No wager lies."));
+      element("h3", {}, `On the layout ${dollars(total)}`),
+      now.wagers.length ? element("ol", { className: "lying" }, ...now.wagers.map(row)) : element("p", { className: "quiet" }, "No wager lies."),
+      element("p", { className: "quiet" }, seats ? `At the table: ${seats}` : "Nobody is at the table."));
   }
 
   tell() {
