@@ -313,8 +313,7 @@ def test_7_17_4_an_irregularity_is_reported_and_one_out_of_place_refused(
     area = moved.get_by_label("Area")
     expect(area.locator("option", has_text="Straight 17").first).to_be_attached()
     expect(moved.get_by_label("Player").locator("option", has_text=name_of(guest))).to_have_count(1)
-    moved.get_by_role("button", name="Report").click()
-    dealer.locator("#sure-yes").click()
+    moved.get_by_role("button", name="Report").click()  # refused before anybody is asked
     alert = dealer.locator("#alert")
     expect(alert).to_contain_text("has no wager on ''")  # nobody's chips, from nowhere
     expect(alert.locator("cite")).to_contain_text("qld-2024:7:13(1)")
@@ -325,6 +324,9 @@ def test_7_17_4_an_irregularity_is_reported_and_one_out_of_place_refused(
     out.locator("summary").click()
     expect(out).to_contain_text("qld-2024:7:17(4)")
     out.get_by_role("button", name="Report").click()
+    sure = dealer.locator("#sure")
+    expect(sure).to_contain_text("ROUND VOID")  # what it would bring, before it is done
+    expect(sure).to_contain_text("+$1.00 in chips, −$1.00 on the layout")
     dealer.locator("#sure-yes").click()
     for page in (dealer, guest):
         expect(page.locator("#result .called")).to_contain_text(
@@ -511,7 +513,7 @@ def test_what_was_mistyped_is_undone_before_it_is_settled(
     says(dealer, "No more bets")
     dealer.locator('#enter [data-value="17"]').click()
     dealer.locator("#enter .enter").click()
-    says(dealer, "Undo: Spin 17")
+    dealer.locator("#undo button", has_text="Undo: Spin 17").click()
     waits_for(dealer, "where the ball comes to rest")
     expect(dealer.locator("#now-say")).to_contain_text("Where the ball comes to rest")
     dealer.locator('#enter [data-value="18"]').click()

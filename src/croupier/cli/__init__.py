@@ -113,6 +113,20 @@ app.command(
     """,
 )
 app.command(
+    "croupier.cli.school:school",
+    name="school",
+    help="""Examine a dealer: payouts to work out and irregularities to rule on.
+
+    Every answer is what the table itself did, with its provision. The same seed, the same paper.
+
+    Such as:
+
+    - `croupier school roulette payouts --questions 20`
+    - `croupier school baccarat --seed monday`
+    - `croupier school baccarat --seed monday --answers`
+    """,
+)
+app.command(
     "croupier.cli.deal:deal",
     name="deal",
     help="""Rounds of play by script: the same seed, the same bytes.

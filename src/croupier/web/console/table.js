@@ -62,10 +62,10 @@ export class TableView {
     const status = element("section", { id: "status" }, element("h2", {}, this.table), this.call, this.waiting, this.countdown);
     this.procedure = new Procedure(this);
     const left = element("div", { className: "column" }, this.procedure.now,
-      this.part("enter", "Enter the result"), this.part("options", "What you may do now"),
+      this.part("enter", "Enter the result"), this.part("options", "What you may do now"), this.part("undo", "What was entered last"),
       this.procedure.pay, this.part("result", "This round"), this.procedure.host);
     const right = element("div", { className: "column" }, this.part("wagers", "On the layout"));
-    this.enter.hidden = this.options.hidden = true;
+    this.enter.hidden = this.options.hidden = this.undo.hidden = true;
     if (this.may("conduct", "direct", "inspect")) {
       this.sayings = new Sayings(this);
       right.append(this.sayings.root);
@@ -185,7 +185,7 @@ export class TableView {
 
   key(event) {
     if (event.target.matches("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Backspace") this.options.querySelector("[data-say=take-back]")?.click();
+    if (event.key === "Backspace") this.undo.querySelector("[data-say=take-back]")?.click();
     if (event.key.length === 1 || event.key === "Enter") this.enter.firstChild?.press?.(event.key);
   }
 
@@ -198,7 +198,12 @@ export class TableView {
     this.closable = offered.find(({ command }) => command.type === "close-table");
     if (this.closeButton) this.closeButton.disabled = !this.closable;
     const mine = offered.some(({ command }) => command.type === "choose"); // then nobody else is waited for
-    const answers = offered.filter((one) => one !== this.closable && !(mine && one.command.type === "time-up"));
+    const back = offered.find(({ command }) => command.type === "take-back");
+    const answers = offered.filter((one) => one !== this.closable && one !== back && !(mine && one.command.type === "time-up"));
+    this.draw("undo", [now.round, now.waiting_for, back], () => {
+      this.undo.hidden = !back;
+      this.undo.replaceChildren(...(back ? [this.option(back)] : []));
+    });
     this.draw("options", [now.round, now.waiting_for, answers], () => {
       this.options.hidden = !answers.length;
       this.options.replaceChildren(...answers.map((one) => this.option(one)));
