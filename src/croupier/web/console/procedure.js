@@ -61,7 +61,7 @@ export class Procedure {
     this.drawPay(shown);
     if (!this.felt?.arrangement) return;
     const key = (area, box) => (this.felt.zones.has(keyOf(area, box)) ? keyOf(area, box) : area);
-    lay(this.felt, { round: shown, now, seat: 0, store, fresh: null, tapped: new Set(), picked: new Set(), past: this.past, results: shown.outcome !== null, wagers: new Map(), waiting: new Set(), key });
+    lay(this.felt, { round: shown, now, seat: 0, store, fresh: null, tapped: new Set(), picked: new Set(), marks: [], past: this.past, results: shown.outcome !== null, wagers: new Map(), waiting: new Set(), key });
   }
 
   // In the order in which they were settled: who gets what, in which chips.
