@@ -224,6 +224,33 @@ def test_a_meter_that_is_being_moved_is_read_when_it_lies_still(tmp_path: Path) 
     run(story())
 
 
+def test_chips_read_while_a_wager_is_lost_are_not_remembered_as_they_lay(tmp_path: Path) -> None:
+    """A loss moves no meter, and what lies at tables all the same."""
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        staked = (*bought("ann", 100), Post(meter("ann"), chips("t", "ann"), 30, "staked"))
+        await Writer(store).write(staked)
+        writer, lies = Writer(store), 30
+        writer.accounts_of = lambda player: [chips("t", player)]
+        writer.lies_here = lambda player: lies
+
+        def durable() -> None:
+            nonlocal lies
+            lies = 0
+
+        read, let_go = slowly(store)
+        reading = asyncio.create_task(writer.shown("ann"))
+        assert await asyncio.to_thread(read.wait, PATIENCE)
+        await writer.write((Post(chips("t", "ann"), "house:t", 30, "lost"),), durable)
+        let_go.set()
+        found = await reading
+        assert (found[0], found[1] + lies) == (70, 0)
+        store.close()
+
+    run(story())
+
+
 def slowly(store: Store) -> tuple[threading.Event, threading.Event]:
     """What is read next is given only when it is let go."""
     read, standing = threading.Event(), store.standing

@@ -21,7 +21,7 @@ from dataclasses import dataclass
 
 from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Post, Step, StoreDown
-from croupier.floor.table.accounts import METER, meter
+from croupier.floor.table.accounts import METER, meter, player_of
 
 FRESH = 0.5  # seconds for which a meter is believed that other processes may change
 TRIES, SOON = 60, 0.005  # times, and seconds between them, to read what nobody moves meanwhile
@@ -297,14 +297,18 @@ class Writer:
 
 
 def _moves(step: Step) -> dict[str, int]:
-    """By how much a step changes each player's meter."""
+    """By how much a step changes each player's meter; nought of one whose chips alone it moves, as
+    a wager that is lost does: what was read of them meanwhile is not of one moment."""
     moved: dict[str, int] = {}
     for operation in step:
         if type(operation) is Post:
-            if operation.source.startswith(METER):
-                name = operation.source[len(METER) :]
-                moved[name] = moved.get(name, 0) - operation.amount
-            if operation.target.startswith(METER):
-                name = operation.target[len(METER) :]
-                moved[name] = moved.get(name, 0) + operation.amount
+            for account, change in (
+                (operation.source, -operation.amount),
+                (operation.target, operation.amount),
+            ):
+                if account.startswith(METER):
+                    name = account[len(METER) :]
+                    moved[name] = moved.get(name, 0) + change
+                elif player := player_of(account):
+                    moved.setdefault(player, 0)
     return moved
