@@ -60,6 +60,43 @@ def test_what_a_crash_cut_off_is_answered_for(tmp_path: Path) -> None:
     assert resumed.missing == [lines[-1].body]
 
 
+def spun(table: croupier.OpenTable, coins: str) -> None:
+    """The spinner throws once more."""
+    table.say("dealer", "go on")
+    table.say("dealer", f"toss {coins}")
+    table.say("dealer", "go on")
+
+
+def test_acts_that_a_correction_hands_to_the_next_round_are_found_on_resuming(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "log"
+    players = {"ann": 100_00, "bob": 100_00}
+    table = croupier.open_table("two-up", players=players, by_hand=True, log=path)
+    for number in (1, 2, 3, 4):
+        spinner = "ann" if number % 2 else "bob"
+        table.say(spinner, "accept")
+        table.say(spinner, "spinner-heads 10")
+        table.say("dealer", "no more bets")
+        if number == 1:  # odds, entered for tails: the round would have been over
+            spun(table, "HT")
+            table.say("ann", "buy 50")
+            table.correct("HT", "TT")
+        else:
+            spun(table, "TT")
+        assert table.table.round.number == number + 1
+    table.let_stand()
+    reached = []
+    for rounds in range(1, 6):
+        back = rounds
+        while more := reaches_back(lines := tail(path, back)):
+            back += more
+        resumed = resume_lines(header(path), lines, game_of, lambda head, state: ByHand())
+        assert resumed.table.ledger.balances == table.table.ledger.balances
+        reached.append(back)
+    assert reached == [1, 2, 3, 5, 5]  # round 2 began with what ann bought in round 1
+
+
 def test_entries_are_verified_and_watched(tmp_path: Path) -> None:
     path = tmp_path / "log"
     played(path)

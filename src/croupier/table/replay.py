@@ -9,11 +9,13 @@ from __future__ import annotations
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
 from croupier.table.asks import Chance, Draw, Uncover
 from croupier.table.clock import Clock, wall
@@ -206,8 +208,8 @@ def _since_in(path: Path) -> Since:
             ):
                 found = []
             found.append(line)
-        before = corrected_in(found)
-        return found if not 0 < before < _first_round(found) else since(before, until)
+        more = reaches_back(found)
+        return since(_first_round(found) - more, until) if more else found
 
     return since
 
@@ -354,11 +356,43 @@ def _first_round(lines: list[Line]) -> int:
     return int(first.s["round"]) if isinstance(first, Kept) else 1
 
 
+# What acts bring and the opening of a round does not.
+OF_ACTS = frozenset(
+    str(kind.__struct_config__.tag)
+    for kind in (
+        ev.ChipsBought,
+        ev.ChipsCashed,
+        ev.PlayerJoined,
+        ev.PlayerLeft,
+        ev.Directed,
+        ev.SignNoticed,
+        ev.SignChanged,
+        ev.MarkerPlaced,
+        ev.MarkerRemoved,
+        ev.Repaid,
+    )
+)
+
+
 def reaches_back(lines: list[Line]) -> int:
-    """How many rounds before these one lies that is corrected among them: more must be
-    replayed."""
+    """How many rounds before these more must be replayed: one is corrected among them, or the
+    first was begun by a correction."""
+    first = _first_round(lines)
     before = corrected_in(lines)
-    return max(_first_round(lines) - before, 0) if before else 0
+    more = max(first - before, 0) if before else 0
+    return max(more, 1) if _begun_by_correction(lines) else more
+
+
+def _begun_by_correction(lines: list[Line]) -> bool:
+    """A correction that ends the round in progress hands the acts that came after the wrong
+    answer to the next one: they are among that round's events, and among the inputs of the round
+    before it."""
+    if not isinstance(lines[0].entry, Kept):
+        return False
+    told = takewhile(lambda line: isinstance(line.entry, Happened), lines[1:])
+    return any(
+        isinstance(line.entry, Happened) and line.entry.e["type"] in OF_ACTS for line in told
+    )
 
 
 def _draw_again(shadow: Devices, ask: Chance, given: Given, line: int) -> None:
