@@ -430,7 +430,7 @@ class CardRound(StockRound[OptionsT, CardCarryT]):
 
 def _hand(place: object) -> str:
     """The name of the hand that a place is, or has first."""
-    if isinstance(place, str):
-        return place
     hand = place[0] if isinstance(place, tuple) else place
+    if isinstance(hand, str):
+        return hand
     return str(getattr(hand, "name", ""))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.equipment.cards import Card
 from croupier.games.blackjack.incidents import CardDrawnInError
 from croupier.games.electronic_blackjack.incidents import (
     CardsMisplaced,
@@ -10,7 +11,8 @@ from croupier.games.electronic_blackjack.incidents import (
     FaceUpInShoe,
 )
 from croupier.table import events as ev
-from croupier.table.commands import Choose
+from croupier.table.asks import Draw
+from croupier.table.commands import Choose, Face
 from croupier.table.misdealt import DealerOverdrew
 from tests.games.electronic_blackjack.test_electronic_blackjack import THREE, dealt_to, hands
 from tests.story import DEALER, Story
@@ -124,3 +126,20 @@ def test_2_35_1_b_what_was_collected_stays_and_splits_go_back_with_the_original(
     story.choose("bob", "withdraw")
     assert [e.player for e in story.of(ev.Settled)] == ["alice"]
     assert [story.won(name) for name in ("alice", "bob")] == [-1000, 0]
+
+
+def test_whoever_enters_the_cards_is_asked_for_the_right_hands() -> None:
+    story = Story("electronic-blackjack", players=THREE, staffed=True, by_hand=True, machine=True)
+    story.dealer(Choose("shuffle"))
+    story.place("alice", "original", 1000)
+    story.no_more_bets()
+    asked = []
+    for card in ("8♠", "6♦", "8♥"):
+        draw = story.table.pending
+        assert isinstance(draw, Draw)
+        asked.append(draw.to)
+        story.dealer(Face(draw.index, Card(card)))
+    story.go_on()
+    story.choose("alice", "stand")
+    assert isinstance(story.table.pending, Draw)
+    assert [*asked, story.table.pending.to] == ["player", "dealer", "player", "dealer"]

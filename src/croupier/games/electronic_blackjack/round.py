@@ -131,9 +131,9 @@ class ElectronicBlackjack(CardRound):
         self.phase = DEALING
         self.mark("deal")
         places = [
-            (self.hand, PLAYER, "qld-2024:2:21(1)(a)"),
-            (self.dealer, DEALER, "qld-2024:2:21(1)(b)"),
-            (self.hand, PLAYER, "qld-2024:2:21(1)(c)"),
+            (PLAYER, self.hand, "qld-2024:2:21(1)(a)"),
+            (DEALER, self.dealer, "qld-2024:2:21(1)(b)"),
+            (PLAYER, self.hand, "qld-2024:2:21(1)(c)"),
         ]
         if self.notes and self.misdeals.dealer_missed:
             del places[1]  # 2:40
@@ -145,22 +145,23 @@ class ElectronicBlackjack(CardRound):
         if self.state.staffed:
             await self.dealer_pauses("two cards each")
 
-    def lay(self, place: tuple[Hand, str, str], card: Card) -> None:
-        hand, name, rule = place
+    def lay(self, place: tuple[str, Hand, str], card: Card) -> None:
+        name, hand, rule = place
         hand.add(card)
         self.order.append(card)
         self.emit(ev.Dealt(name, card, rule=rule))
 
     async def draw_common(self) -> Card:
         """The next card of the sequence, for every terminal that asked for one."""
-        card = self.cards.drawn() or await self.cards.draw()
+        card = self.cards.drawn() or await self.cards.draw(to=PLAYER)
         self.drawn.append(card)
         self.order.append(card)
         self.emit(ev.Dealt(DRAWN, card, rule=INDEPENDENT))
         return card
 
     async def deal_to_dealer(self, rule: str) -> None:
-        self.lay((self.dealer, DEALER, rule), self.cards.drawn() or await self.cards.draw())
+        card = self.cards.drawn() or await self.cards.draw(to=DEALER)
+        self.lay((DEALER, self.dealer, rule), card)
 
     def cards_in_play(self) -> Iterable[Card]:
         return self.order
