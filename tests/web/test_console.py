@@ -682,7 +682,7 @@ def test_an_inspector_sees_a_round_again_and_nothing_they_may_not(
     inspector.locator("#replays > summary").click()
     inspector.get_by_role("button", name="Show the round").click()
     expect(inspector.locator(".replay")).to_contain_text("odd $1.00 win at 1/1, $2.00 back")
-    views = "Tables Pit Players Disputes Two-people Rounds Events Books Logs".split()
+    views = "Tables Pit Players Disputes Two-people Rounds Events Results Books Logs".split()
     expect(inspector.locator("#views a")).to_have_text([one.replace("-", " ") for one in views])
     for view in ("cage", "people"):
         inspector.goto(inspector.url.split("#")[0] + f"#{view}")

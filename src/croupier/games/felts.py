@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from croupier.table.game import Game
-from croupier.table.results import Win
+from croupier.table.results import Share, Win, format_percent
 from croupier.table.round import Options, Round
 
 FOLDER = Path(__file__).parent
@@ -72,10 +72,13 @@ def _pays(paid: tuple[Any, ...]) -> str:
     """What an area pays, in the words of a felt: the best odds, if there are several."""
     if not paid:
         return ""
-    if not isinstance(paid[0], Win):
-        return str(paid[0].said)
-    odds = paid[0].odds
-    best = f"{odds.numerator} to {odds.denominator}"
+    first = paid[0]
+    if isinstance(first, Share):
+        best = format_percent(first.part)  # its least is on the pay table
+    elif isinstance(first, Win):
+        best = f"{first.odds.numerator} to {first.odds.denominator}"
+    else:
+        return str(first.said)
     several = len({one.said for one in paid}) > 1
     return f"up to {best}" if several else best
 

@@ -495,7 +495,7 @@ def test_13_16_5_b_a_go_to_war_wager_equals_the_casino_war_wager() -> None:
 def test_13_16_5_b_war_needs_chips_and_chips_may_be_bought_for_it() -> None:
     story = WarStory("9♠ 9♥ K♠ Q♥", wagers={"alice": 60_000}).deal()
     assert story.offered() == ("surrender",)
-    assert story.refused("alice", Choose("go to war")).rule == "qld-2024:13:16(4)"
+    assert story.refused("alice", Choose("go to war")).rule == "qld-2024:13:6(2)"
     story.player("alice", BuyIn(20_000))
     assert story.offered() == ("go to war", "surrender")
     story.choose("alice", "go to war")

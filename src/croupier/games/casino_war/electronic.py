@@ -168,6 +168,13 @@ class ElectronicCasinoWar(CasinoWar):
             cost_rule="qld-2024:13:6(2)",
         )
 
+    def not_put(self, option: str, player: str) -> Refused | None:
+        """Every terminal decides within the one countdown, and once."""
+        refused = super().not_put(option, player)
+        if refused is None or not self.dealer.cards:
+            return refused
+        return Refused(refused.reason, ELECTS)
+
     async def elect_together(self, waiting: dict[str, list[int]]) -> None:
         offers: dict[str, Choice] = {
             name: self.question_of(name, boxes[0]) for name, boxes in waiting.items()

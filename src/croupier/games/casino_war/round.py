@@ -291,7 +291,8 @@ class CasinoWar(CardRound[ShoeOptions, BoxCarry]):
             return Refused("no card is dealt", "qld-2024:13:16(4)")
         if any(w.player == player and w.area.raises for w in self.wagers.values()):
             return Refused(f"{player} has gone to war", "qld-2024:13:9(2)")
-        return Refused(f"{player} has no card that is equal to the dealer's", "qld-2024:13:16(4)")
+        said = f"{player} has no card equal to the dealer's that is undecided"
+        return Refused(said, "qld-2024:13:16(4)")
 
     def matched(self, box: int) -> str:
         return f"{self.hands[box].cards[0]} against {self.dealer.cards[0]}"
