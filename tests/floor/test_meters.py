@@ -15,7 +15,7 @@ import pytest
 
 from croupier.floor.config import Config
 from croupier.floor.house import House
-from croupier.floor.money.writer import FRESH, Writer
+from croupier.floor.money.writer import FRESH, Reading, Writer
 from croupier.floor.running import url_of
 from croupier.floor.store.base import Standing, Store
 from croupier.floor.store.notify import LARGEST, news_of, pieces
@@ -327,3 +327,10 @@ def test_the_address_that_others_are_told(tmp_path: Path) -> None:
     assert House(named, store, sealer(), address=url).address == "http://floor-1:80"
     assert House(Config(tables=named.tables), store, sealer(), address=url).address == url
     store.close()
+
+
+def test_two_readings_of_one_meter_end_one_by_one() -> None:
+    one, two = Reading(), Reading()
+    underway = [one, two]
+    underway.remove(two)
+    assert underway[0] is one
