@@ -86,42 +86,41 @@ def simulate(
             return run_chunk(job, seed, 0, sizes[0])
         with executor_for(job) as pool:
             return simulate(job, rounds, seed, pool, progress)
-    waiting: deque[Future[Tally]] = deque()
+    waiting: deque[tuple[Future[Tally], int]] = deque()
     total: Tally | None = None
     try:
         for number, size in enumerate(sizes):
-            future = executor.submit(run_chunk, job, seed, number, size)
-            if progress is not None:
-                _watch(future, size, progress)
-            waiting.append(future)
+            waiting.append((executor.submit(run_chunk, job, seed, number, size), size))
             if len(waiting) == WAITING:
-                total = _added(total, waiting[0])
-                waiting.popleft()
+                total = _added(total, waiting, progress)
         while waiting:
-            total = _added(total, waiting[0])
-            waiting.popleft()
+            total = _added(total, waiting, progress)
     except KeyboardInterrupt:
-        while waiting and waiting[0].done() and not waiting[0].exception():
-            total = _added(total, waiting.popleft())
+        while waiting and waiting[0][0].done() and not waiting[0][0].exception():
+            total = _added(total, waiting, progress)
         if total is None:
             raise
     finally:
-        for future in waiting:
+        for future, _ in waiting:
             future.cancel()
     assert total is not None
     return total
 
 
-def _added(total: Tally | None, future: Future[Tally]) -> Tally:
-    return future.result() if total is None else total.merged(future.result())
+def _added(
+    total: Tally | None, waiting: deque[tuple[Future[Tally], int]], progress: Progress | None
+) -> Tally:
+    """With the first chunk that waits, which waits no more.
 
-
-def _watch(future: Future[Tally], size: int, progress: Progress) -> None:
-    def done(finished: Future[Tally]) -> None:
-        if not finished.cancelled() and finished.exception() is None:
-            progress(size)
-
-    future.add_done_callback(done)
+    Progress is told here, by the thread that asked: an executor calls back after it has answered,
+    so that the last chunks could be told when all was over, or never.
+    """
+    future, size = waiting[0]
+    total = future.result() if total is None else total.merged(future.result())
+    waiting.popleft()
+    if progress is not None:
+        progress(size)
+    return total
 
 
 def estimates(job: Job, tally: Tally) -> list[Estimate]:
