@@ -17,6 +17,7 @@ import os
 import resource
 import signal
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
@@ -27,11 +28,13 @@ from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, spec_from_loader
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import ModuleType
 from typing import Any
 
 LEAST = 90  # of a hundred changes
 WAITING = 60  # seconds that a test may wait for each of its processor time
+WELL, WRONG, NOT_TRIED = 0, 1, 3  # how a process of tests ends
 REASONS = Path(__file__).with_name("mutants.tsv")
 TARGETS: dict[str, tuple[str, ...]] = {
     "croupier.money": ("tests/test_money.py",),
@@ -164,6 +167,7 @@ class _Changed(MetaPathFinder, Loader):
 
     def __init__(self, mutant: Mutant, file: str) -> None:
         self._mutant, self._file = mutant, file
+        self.tried = False
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -173,6 +177,7 @@ class _Changed(MetaPathFinder, Loader):
         return spec_from_loader(fullname, self, origin=self._file)
 
     def exec_module(self, module: ModuleType) -> None:
+        self.tried = True
         exec(compile(self._mutant.tree, self._file, "exec"), module.__dict__)
 
 
@@ -180,25 +185,45 @@ def _tested(
     mutant: Mutant | None, file: str, tests: tuple[str, ...], seconds: int
 ) -> tuple[bool, float]:
     """Whether all tests pass, in a process of its own, and its processor time; one that takes
-    more than ``seconds`` of it does not pass."""
-    child = os.fork()
-    if child == 0:  # pragma: no cover – another process
-        os.setpgid(0, 0)
-        resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
-        nothing = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nothing, 1)
-        os.dup2(nothing, 2)
-        if mutant is not None:
-            sys.meta_path.insert(0, _Changed(mutant, file))
-        import pytest
+    more than ``seconds`` of it does not pass.  What it leaves behind goes with it: no figure that
+    one change has made is another's."""
+    with TemporaryDirectory(prefix="croupier-mutant-") as folder:
+        child = os.fork()
+        if child == 0:  # pragma: no cover – another process
+            os.setpgid(0, 0)
+            resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+            os._exit(_child(mutant, file, tests, folder))
+        return _ended(child, seconds, mutant)
 
-        code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests])
-        os._exit(0 if code == 0 else 1)
+
+def _child(mutant: Mutant | None, file: str, tests: tuple[str, ...], folder: str) -> int:
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nothing, 1)
+    os.dup2(nothing, 2)
+    os.environ["TMPDIR"] = os.environ["CROUPIER_CACHE"] = folder
+    tempfile.tempdir = None
+    changed = None
+    if mutant is not None:
+        if mutant.module in sys.modules:
+            return NOT_TRIED
+        sys.meta_path.insert(0, changed := _Changed(mutant, file))
+    import pytest
+
+    code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests])
+    if changed is not None and not changed.tried:
+        return NOT_TRIED
+    return WELL if code == 0 else WRONG
+
+
+def _ended(child: int, seconds: int, mutant: Mutant | None) -> tuple[bool, float]:
     end = time.monotonic() + WAITING * seconds
     while True:
         done, status, used = os.wait4(child, os.WNOHANG)
         if done:
-            return os.waitstatus_to_exitcode(status) == 0, used.ru_utime + used.ru_stime
+            code = os.waitstatus_to_exitcode(status)
+            if code == NOT_TRIED:
+                sys.exit(f"the tests do not load {mutant}")
+            return code == WELL, used.ru_utime + used.ru_stime
         if time.monotonic() > end:  # it waits for something that does not come
             os.killpg(child, signal.SIGKILL)
             os.waitpid(child, 0)
@@ -222,11 +247,14 @@ def reasons() -> dict[tuple[str, str, str], str]:
 
 
 def source_of(module: str) -> tuple[str, str]:
-    """Its file and text, without importing it."""
-    spec = find_spec(module)
+    """Its file and text, without importing it or what it lies in, which may import it."""
+    package, *rest = module.split(".")
+    spec = find_spec(package)
     assert spec is not None
     assert spec.origin is not None
-    return spec.origin, Path(spec.origin).read_text("utf-8")
+    path = Path(spec.origin).parent.joinpath(*rest)
+    file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    return str(file), file.read_text("utf-8")
 
 
 def run(

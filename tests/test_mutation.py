@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 from tests.mutation import mutants, reasons, source_of
@@ -61,3 +64,21 @@ def test_every_reason_is_for_a_change_that_is_made() -> None:
         for one in mutants(module, source_of(module)[1])
     }
     assert [one for one in reasons() if one not in made] == []
+
+
+ALONE = """
+import sys
+from tests.mutation import source_of, _prepare
+_prepare()
+file, text = source_of("croupier.games.sic_bo.wagers")
+assert file.endswith("croupier/games/sic_bo/wagers.py"), file
+assert "Schedule 8" in text
+assert not [name for name in sys.modules if name.startswith("croupier")]
+assert source_of("croupier.games.sic_bo")[0].endswith("sic_bo/__init__.py")
+"""
+
+
+def test_a_module_is_read_without_importing_what_it_lies_in() -> None:
+    """A package that imports the module would bring it as it is, and no change be tried."""
+    here = Path(__file__).parent.parent
+    subprocess.run([sys.executable, "-c", ALONE], cwd=here, check=True)

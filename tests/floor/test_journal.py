@@ -6,6 +6,7 @@ import gzip
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from concurrent.futures import Future
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from threading import Thread
@@ -329,6 +330,133 @@ def test_each_process_writes_a_chain_of_its_own_and_goes_on_with_one_that_is_fre
     assert verify_journal(two)[1] == ["account of ann is not what was written"]
     two.close()
     three.close()
+
+
+# What is done at one process and undone at another, in either order: each takes its turn.
+
+DAY = 86_400_000
+ONE_THEN_TWO: list[tuple[int, s.Operation]] = [
+    (1, s.PutSession("a", "ann", 9 * DAY)),
+    (0, s.PutSession("b", "ann", 9 * DAY)),
+    (1, s.PutSession("c", "ben", 9 * DAY)),
+    (0, s.PutSession("c", "ben", 9 * DAY, strong=7)),
+    (1, s.PutSession("d", "cat", DAY)),
+    (0, s.EndSession("", "ann")),
+    (1, s.PutSession("e", "ann", 9 * DAY, version=2)),
+    (0, s.Purge(2 * DAY)),
+    (1, s.PutSession("f", "dan", 9 * DAY)),
+    (0, s.EndSession("f")),
+    *[(number % 2, s.FailLogin("ann", "", 5, 3 * DAY)) for number in range(7)],
+    (1, s.FailLogin("ben", "x", 5, 3 * DAY)),
+    (0, s.ForgiveLogin("ben")),
+    (1, s.FailLogin("ben", "y", 5, 3 * DAY)),
+    (0, s.SetFact("hold:ann", "1")),
+    (1, s.SetFact("hold:ann", "2")),
+    (0, s.SetFact("hold:ann", "3")),
+    *[(number % 2, s.Keep("t", f"shoe-{number}", b"%d" % number)) for number in range(5)],
+    # out of order and put right, twice, for the same reason
+    (0, s.PutFact("fault:t", "broken")),
+    (1, s.PutFact("fault:t", "", "broken")),
+    (0, s.PutFact("fault:t", "broken", "")),
+    (1, s.PutFact("fault:t", "", "broken")),
+]
+CHANGES = {
+    "a session that ended is back": "INSERT INTO sessions VALUES ('a', 'ann', 777600000, 1, 0)",
+    "one that was let go is back": "INSERT INTO sessions VALUES ('d', 'cat', 86400000, 1, 0)",
+    "a session is gone": "DELETE FROM sessions WHERE token = 'e'",
+    "a session is stronger": "UPDATE sessions SET strong = 9 WHERE token = 'c'",
+    "failures are forgotten": "DELETE FROM attempts WHERE name = 'ann'",
+    "failures are fewer": "UPDATE attempts SET failures = 1 WHERE name = 'ann'",
+    "a lock is shorter": "UPDATE attempts SET locked_until = 1 WHERE name = 'ann'",
+    "forgiven failures are back": "INSERT INTO attempts VALUES ('ben', 'x', 1, 0)",
+    "a fact as the other process had it": "UPDATE facts SET value = '2' WHERE name = 'hold:ann'",
+    "another turn": "UPDATE facts SET value = '9999' WHERE name = 'turn'",
+    "a fault as it was": "UPDATE facts SET value = 'broken' WHERE name = 'fault:t'",
+    "an older shoe": "UPDATE sealed SET n = 0 WHERE shoe = 'shoe-4'",
+}
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_what_two_processes_do_and_undo_is_proven_in_its_order(first: int) -> None:
+    url = cluster().database()
+    stores = [PostgresStore(url), PostgresStore(url)]
+    for store in stores:
+        store.write((post("cage", "meter:a", 5),)).result()  # each has its lane
+    try:
+        for which, operation in ONE_THEN_TWO:
+            stores[which ^ first].write((operation,)).result()
+        reader = stores[0]
+        assert sorted(one.token for one in reader.sessions()) == ["c", "e"]
+        assert verify_journal(reader)[1] == []
+        missed = [what for what, sql in CHANGES.items() if not _told_of(reader, sql)]
+        assert missed == []
+    finally:
+        for store in stores:
+            store.close()
+
+
+def _told_of(store: PostgresStore, sql: str) -> bool:
+    """Whether it is found; it is undone again."""
+    with store._pool.connection() as connection, connection.transaction(force_rollback=True):
+        connection.execute(sql)
+        store._local.connection = connection
+        try:
+            return bool(verify_journal(store)[1])
+        finally:
+            store._local.connection = None
+
+
+def test_whoever_is_next_waits_until_a_turn_is_over_and_sees_what_was_done() -> None:
+    """All sessions of somebody end at one process, while another begins one: as the store has it
+    then, so it is proven."""
+    url = cluster().database()
+    one, two = PostgresStore(url), PostgresStore(url)
+    waiting = """SELECT COUNT(*) FROM pg_stat_activity
+                 WHERE datname = current_database() AND wait_event_type = 'Lock'"""
+    ended: list[Future[None]] = []
+    commit = one.commit
+
+    def slowly() -> None:
+        if not ended:
+            ended.append(two.write((s.EndSession("", "ann"), s.ForgiveLogin("ann"))))
+            until(lambda: ended[0].done() or one.read(waiting) == [(1,)])
+        commit()
+
+    one.commit = slowly  # type: ignore[method-assign]
+    try:
+        began = (s.PutSession("a", "ann", DAY), s.FailLogin("ann", "", 5, DAY))
+        one.write(began).result()
+        ended[0].result()
+        assert verify_journal(two)[1] == []
+        assert (two.sessions(), two.attempts()) == ([], [])
+    finally:
+        one.close()
+        two.close()
+
+
+def test_a_turn_whose_steps_were_all_refused_is_proven_too(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "house.db")
+    store.write((s.SetFact("a", "1"),)).result()
+    with pytest.raises(s.Taken):
+        store.write((s.SetFact("a", "2", was="3"),)).result()
+    assert (store.fact("turn"), verify_journal(store)[1]) == ("2", [])
+    store.close()
+
+
+def test_a_house_of_the_third_version_goes_on_without_its_sessions(tmp_path: Path) -> None:
+    """Of which the journal did not say in what order they came and went."""
+    path = old_house(tmp_path, 3)
+    with sqlite3.connect(path) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM sessions").fetchone() == (3,)
+    connection.close()
+    with floor(tmp_path, FLOOR) as here:
+        here.ids = 2000
+        store = here.house.store
+        assert (store.facts()["schema"], store.attempts()) == (str(VERSION), [])
+        here.say("alice", "roulette-1", "place", area="red", amount=500)
+        here.play_round("roulette-1")
+        here.play_round("baccarat-1")
+    assert troubles(path) == []
 
 
 # The key.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket
 import threading
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ import pytest
 
 from croupier.floor.config import Config
 from croupier.floor.house import House
-from croupier.floor.money.writer import FRESH, Reading, Writer
+from croupier.floor.money.writer import FRESH, Writer
 from croupier.floor.running import url_of
 from croupier.floor.store.base import Standing, Store
 from croupier.floor.store.notify import LARGEST, news_of, pieces
@@ -308,6 +309,55 @@ def test_a_meter_read_while_this_process_moves_it_is_not_remembered_as_it_was(
     run(story())
 
 
+def test_two_readings_of_one_meter_are_not_taken_for_each_other(tmp_path: Path) -> None:
+    """They began alike. The one that ends first is no longer told; the other is."""
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        writer = Writer(store)
+        with writer.reading("ann") as longer:
+            with writer.reading("ann") as shorter, writer.reading("ben") as other:
+                pass
+            writer.moved_elsewhere(["ann"])
+            assert (longer.missed, shorter.missed, other.missed) == (True, False, False)
+        with writer.reading("ann") as first, contextlib.ExitStack() as later:
+            second = later.enter_context(writer.reading("ann"))
+            writer.moved_elsewhere(["ann"])
+            assert (first.missed, second.missed) == (True, True)
+        assert writer._readings == {}  # nothing is left of them
+
+    run(story())
+    store.close()
+
+
+def test_of_two_readings_the_later_is_remembered_if_only_the_first_was_overtaken(
+    tmp_path: Path,
+) -> None:
+    """The first had the old amount in its hands when the meter was moved; the second began after
+    that, and ends first."""
+    store = sqlite(tmp_path)
+
+    async def story() -> None:
+        await Writer(store).write(bought("ann", 100))
+        writer = Writer(store)
+        read, let_go = slowly(store)
+        standing = store.standing
+        first = asyncio.create_task(writer.credits("ann"))
+        assert await asyncio.to_thread(read.wait, PATIENCE)
+        await writer.write(bought("ann", 11))
+        store.standing = type(store).standing.__get__(store)  # type: ignore[method-assign]
+        assert await writer.credits("ann") == 111
+        store.standing = standing  # type: ignore[method-assign]
+        writer.moved_elsewhere(["ben"])
+        let_go.set()
+        assert await first == 111  # what is known by then, not what was read
+        assert await writer.credits("ann") == 111
+        assert writer.held("ann") == 111
+
+    run(story())
+    store.close()
+
+
 # Addresses.
 
 
@@ -327,10 +377,3 @@ def test_the_address_that_others_are_told(tmp_path: Path) -> None:
     assert House(named, store, sealer(), address=url).address == "http://floor-1:80"
     assert House(Config(tables=named.tables), store, sealer(), address=url).address == url
     store.close()
-
-
-def test_two_readings_of_one_meter_end_one_by_one() -> None:
-    one, two = Reading(), Reading()
-    underway = [one, two]
-    underway.remove(two)
-    assert underway[0] is one

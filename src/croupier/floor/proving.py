@@ -5,6 +5,9 @@ memory; then every row of the store is held against it: postings and balances, c
 played, answers, vouchers, shoes, accounts and their sessions, events, disputes, proposals, facts,
 and where each table's log ends.  Whoever changes a row has to change the journal, and its heads
 are kept elsewhere (:mod:`croupier.floor.heads`).
+
+Of several chains, what does not depend on their order is carried out chain by chain, and what does
+in the order of its turns (:mod:`croupier.floor.store.journal`), which all of them count together.
 """
 
 from __future__ import annotations
@@ -20,7 +23,7 @@ from croupier.floor.archive import base_of
 from croupier.floor.store import journal
 from croupier.floor.store.base import Store
 from croupier.floor.store.migrations import SCHEMA_FACT
-from croupier.floor.store.statements import SHOES
+from croupier.floor.store.statements import SHOES, TURN_FACT
 from croupier.table.log import ORIGIN, Kept, LogBroken, chain, parse_body
 
 MOST = 5  # troubles told of one kind
@@ -28,10 +31,12 @@ PAGE = 5_000
 
 Row = tuple[Any, ...]
 Rows = dict[Any, Row]
+Entry = tuple[int, list[journal.Plain]]  # its turn, and what was done
+IN_TURN = frozenset(kind.__name__ for kind in journal.IN_TURN)
 
 
-def checked(store: Store, lane: int, last: int, head: str) -> Iterator[list[Any]]:
-    """The operations of a chain in order, each entry checked against the one before it."""
+def checked(store: Store, lane: int, last: int, head: str) -> Iterator[Entry]:
+    """The entries of a chain in order, each checked against the one before it."""
     previous, number = ORIGIN, 0
     for entry in store.journal(lane, 1, last):
         number += 1
@@ -40,7 +45,7 @@ def checked(store: Store, lane: int, last: int, head: str) -> Iterator[list[Any]
         if chain(previous, entry.body) != entry.hash:
             raise LogBroken(number, f"lane {lane} of the journal does not follow from before it")
         previous = entry.hash
-        yield from journal.operations(entry.body)
+        yield journal.operations(entry.body)
     if (number, previous) != (last, head):
         raise LogBroken(number, f"lane {lane} of the journal does not end as the house remembers")
 
@@ -56,9 +61,12 @@ class Written:
         self.balances: Counter[str] = Counter()
         self.counters: Rows = {}
         self.played: Rows = {}
+        self.begun: dict[Any, set[int]] = {}  # rounds by several chains: when it may have been
         self.replies: Rows = {}
+        self.purged = 0  # answers before this one may be gone
         self.vouchers: Rows = {}
         self.shoes: dict[str, list[Row]] = {}
+        self.kept: dict[str, dict[int, set[Row]]] = {}  # by lane, of those without a turn
         self.tables: Rows = {}
         self.logs: Rows = {}
         self.leads: Rows = {}
@@ -67,15 +75,49 @@ class Written:
         self.attempts: dict[tuple[str, str], tuple[int, int]] = {}
         self.sessions: Rows = {}
         self.facts: dict[str, list[Row]] = {}
-        self.set_facts: dict[str, dict[int, str]] = {}  # by lane: what was set last there
+        self.set_before: dict[str, dict[int, str]] = {}  # without a turn, by lane
+        self.set_facts: dict[str, str] = {}
         self.lane = 0
+        self.turns: dict[int, list[journal.Plain]] = {}  # what was done in each
         self.bodies: dict[tuple[str, int], list[Row]] = {}
 
-    def carry_out(self, kind: str, fields: list[Any]) -> None:
+    def add(self, entry: Entry) -> None:
+        """An entry of a chain: what depends on no order at once, the rest in its turn."""
+        turn, operations = entry
+        if turn:
+            if turn in self.turns:
+                raise LogBroken(0, f"turn {turn} was taken twice")
+            self.turns[turn] = [op for op in operations if op[0] in IN_TURN]
+        for kind, *fields in operations:
+            if kind not in IN_TURN:
+                self._carry_out(kind, fields)
+            elif kind == "Purge":
+                self._purge_answers(*fields)
+            elif not turn:
+                self._before_turns(kind, fields)
+
+    def in_turn(self) -> None:
+        """When all chains were read."""
+        for turn in sorted(self.turns):
+            for kind, *fields in self.turns[turn]:
+                self._carry_out(kind, fields)
+
+    def _carry_out(self, kind: str, fields: list[Any]) -> None:
         found: Callable[..., None] | None = getattr(self, f"_{kind.lower()}", None)
         if found is None:
             raise LogBroken(0, f"the journal speaks of '{kind}', which nobody knows")
         found(*fields)
+
+    def _before_turns(self, kind: str, fields: list[Any]) -> None:
+        """As stores before the fourth version wrote it; sessions and attempts that were there then
+        are not any more."""
+        if kind == "SetFact":
+            name, value, *_ = fields
+            self.set_before.setdefault(name, {})[self.lane] = value
+        elif kind == "Keep":
+            table, name, digest = fields
+            self.kept.setdefault(table, {}).setdefault(self.lane, set()).add((name, digest))
+            self._keep(table, name, digest)
 
     def _append(self, table: str, first: int, last: int, head: str) -> None:
         self.logs[table] = max(self.logs.get(table, (0, "")), (last, head))
@@ -103,6 +145,8 @@ class Written:
         key = (player, table, round)
         first, staked, back = self.played.get(key, (at, 0, 0))
         self.played[key] = (first, staked + wagered, back + returned)
+        if first != at and not self.one_lane:  # led here and there: it began with one of them
+            self.begun.setdefault(key, {first}).add(at)
 
     def _reply(self, id: str, digest: str, at: int) -> None:
         self.replies[id] = (digest, at)
@@ -140,26 +184,29 @@ class Written:
         self.sessions[token] = (user, until, version, strong)
 
     def _endsession(self, token: str, user: str) -> None:
-        self.sessions.pop(token, None)
-        if user and self.one_lane:  # else it may have come before another chain's beginning
-            for ended in [token for token, row in self.sessions.items() if row[0] == user]:
-                del self.sessions[ended]
+        if not user:
+            self.sessions.pop(token, None)
+            return
+        for ended in [token for token, row in self.sessions.items() if row[0] == user]:
+            del self.sessions[ended]
 
     def _putfact(self, name: str, value: str, was: str | None) -> None:
         self.facts.setdefault(name, []).append((was, value, value))
 
     def _setfact(self, name: str, value: str, was: str | None = None) -> None:
-        self.set_facts.setdefault(name, {})[self.lane] = value
+        self.set_facts[name] = value
 
     def _act(self, who: str, kind: str, at: int, amount: int, *limit: Any) -> None:
         self.acts.append((who, kind, at, amount))
 
-    def _purge(self, before: int) -> None:
+    def _purge_answers(self, before: int) -> None:
+        self.purged = max(self.purged, before)
         for id in [id for id, (_, at) in self.replies.items() if at < before]:
             del self.replies[id]
-        if self.one_lane:
-            for token in [token for token, row in self.sessions.items() if row[1] < before]:
-                del self.sessions[token]
+
+    def _purge(self, before: int) -> None:
+        for token in [token for token, row in self.sessions.items() if row[1] < before]:
+            del self.sessions[token]
 
     def _archive(self, table: str, upto: int, head: str) -> None:
         """The entries are elsewhere, and where they end is a fact."""
@@ -174,14 +221,15 @@ class Written:
         self.bodies.setdefault(("proposal", number), []).append((was, status, body))
 
 
-def _last(changes: list[Row], first: str | None) -> Row:
-    """Where changes lead of which each says what it follows, whichever chain it is in."""
-    by_before = {was: (is_, value) for was, is_, value in changes}
-    now, found = first, ("", "")
-    while now in by_before:
-        found = by_before.pop(now)
-        now = found[0]
-    return found
+def _last(changes: list[Row], *, one_lane: bool) -> Row:
+    """Where changes lead of which each says what it follows, whichever chain it is in: it is come
+    to once more than it is left."""
+    if one_lane:
+        return tuple(changes[-1][1:])
+    left = Counter(was for was, _, _ in changes)
+    come = Counter(is_ for _, is_, _ in changes)
+    ends = [*(come - left)]
+    return next((tuple(one[1:]) for one in reversed(changes) if [one[1]] == ends), ("", ""))
 
 
 def verify_journal(store: Store) -> tuple[int, list[str]]:
@@ -191,9 +239,10 @@ def verify_journal(store: Store) -> tuple[int, list[str]]:
     try:
         for row in lanes:
             written.lane = row.lane
-            for kind, *fields in checked(store, row.lane, row.last, row.head):
-                written.carry_out(kind, fields)
+            for entry in checked(store, row.lane, row.last, row.head):
+                written.add(entry)
             entries += row.last
+        written.in_turn()
     except LogBroken as broken:
         return entries, [f"entry {broken.line}: {broken.reason}"]
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
@@ -215,8 +264,11 @@ def _troubles(store: Store, written: Written) -> Iterator[str]:
     played = {
         (p.player, p.table, p.round): (p.at, p.wagered, p.returned) for p in store.rounds_played()
     }
+    for key, times in written.begun.items():
+        if key in played and played[key][0] in times:
+            written.played[key] = (played[key][0], *written.played[key][1:])
     yield from _same("round played", played, written.played)
-    yield from _same("answer", _replies(store), written.replies)
+    yield from _answers(store, written)
     vouchers = {v.digest: msgspec.structs.astuple(v)[1:] for v in store.vouchers()}
     yield from _same("voucher", vouchers, written.vouchers)
     users = {u.name: msgspec.structs.astuple(u)[1:] for u in store.users()}
@@ -224,22 +276,11 @@ def _troubles(store: Store, written: Written) -> Iterator[str]:
     codes = {name: (store.code_used(name),) for name in {*users, *written.codes}}
     used = {name: (step,) for name, step in written.codes.items()}
     yield from _same("codes of", {n: c for n, c in codes.items() if c[0]}, used)
-    if one_lane:  # which came first, a failure here or a success there, no chain says
-        attempts: Rows = {
-            (a.name, a.device): (a.failures, a.locked_until) for a in store.attempts()
-        }
-        yield from _same("attempts at", attempts, dict(written.attempts))
+    attempts: Rows = {(a.name, a.device): (a.failures, a.locked_until) for a in store.attempts()}
+    yield from _same("attempts at", attempts, dict(written.attempts))
     sessions = {one.token: msgspec.structs.astuple(one)[1:] for one in store.sessions()}
-    if not one_lane:  # which came first, its beginning or its end, no chain says
-        sessions = {**written.sessions, **sessions}
     yield from _same("session", sessions, written.sessions)
-    facts = {n: (v,) for n, v in store.facts().items() if n != SCHEMA_FACT}
-    known = {name: (_last(changes, None)[1],) for name, changes in written.facts.items()}
-    for name, by_lane in written.set_facts.items():
-        # which of two chains has set it last, neither says: it is what one of them set last
-        (there,) = facts.get(name, ("",))
-        known[name] = (there if there in by_lane.values() else next(iter(by_lane.values())),)
-    yield from _same("fact", facts, known)
+    yield from _facts(store, written)
     yield from _bodies(store, written)
     yield from _tables(store, written)
 
@@ -268,6 +309,30 @@ def _replies(store: Store) -> Rows:
             found[id] = (journal.digest(body), at)
         since = rows[-1][0]
     return found
+
+
+def _answers(store: Store, written: Written) -> Iterator[str]:
+    there = _replies(store)
+    if not written.one_lane:  # let go by one process, written by another: which was first?
+        for id in [id for id, (_, at) in written.replies.items() if at < written.purged]:
+            if id not in there:
+                del written.replies[id]
+    yield from _same("answer", there, written.replies)
+
+
+def _facts(store: Store, written: Written) -> Iterator[str]:
+    facts = {n: (v,) for n, v in store.facts().items() if n != SCHEMA_FACT}
+    known: Rows = {
+        name: (_last(changes, one_lane=written.one_lane)[1],)
+        for name, changes in written.facts.items()
+    }
+    for name, by_lane in written.set_before.items():
+        # which of two chains has set it last, neither says: it is what one of them set last
+        (there,) = facts.get(name, ("",))
+        known[name] = (there if there in by_lane.values() else next(iter(by_lane.values())),)
+    known |= {name: (value,) for name, value in written.set_facts.items()}
+    known[TURN_FACT] = (str(max(written.turns, default=0)),)
+    yield from _same("fact", facts, known)
 
 
 def _in_order(
@@ -309,7 +374,9 @@ def _bodies(store: Store, written: Written) -> Iterator[str]:
     for kind, rows in (("dispute", store.disputes()), ("proposal", store.proposals())):
         for one in rows:
             there[kind, one.number] = (one.status, journal.digest(one.body))
-    known = {key: _last(changes, "") for key, changes in written.bodies.items()}
+    known = {
+        key: _last(changes, one_lane=written.one_lane) for key, changes in written.bodies.items()
+    }
     yield from _same("the record of", there, known)
 
 
@@ -324,6 +391,9 @@ def _tables(store: Store, written: Written) -> Iterator[str]:
         shoes.setdefault(table, []).append((name, journal.digest(sealed)))
     for table in {**written.shoes, **shoes}:
         if shoes.get(table, []) != written.shoes.get(table, []):
+            lanes = written.kept.get(table, {}).values()
+            if len(lanes) > 1 and {*shoes.get(table, [])} <= set().union(*lanes):
+                continue  # of before there were turns: neither says which was sealed last
             yield f"the shoes of {table} are not those that were sealed"
     for one in rows:
         yield from _snapshots(store, one.table)

@@ -366,6 +366,7 @@ class GroupStore(Store):
         self.stand()
         try:
             self.begin()
+            self.take_turn(steps)
             self.apply_all(steps)
             self.commit()
         except StepRefused:
@@ -374,6 +375,7 @@ class GroupStore(Store):
             self.settled()
             return [None] * len(steps)
         self.begin()
+        self.take_turn(steps)
         refused: list[StepRefused | None] = []
         for step in steps:
             try:
@@ -400,6 +402,10 @@ class GroupStore(Store):
 
     @abstractmethod
     def begin(self) -> None: ...
+    @abstractmethod
+    def take_turn(self, steps: list[Step]) -> None:
+        """Among all that write to this store, if it matters who was first."""
+
     @abstractmethod
     def apply_all(self, steps: list[Step]) -> None:
         """All steps without savepoints, and their record; raises a refusal if any of them is

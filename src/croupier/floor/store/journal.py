@@ -5,11 +5,15 @@ carry (answers, shoes, a table's entries) as digests.  So one chain holds the wh
 was written: postings, vouchers, accounts, disputes, proposals, events, and where each table's log
 had come to.  Processes that share a store write a chain each, a *lane*, so that none waits for
 another; the one who takes over a lane goes on where it ends.
+
+Most operations come to the same whichever lane was first, or say themselves what they follow.
+Those that do not (sessions begun and ended, wrong attempts counted and forgotten, facts set, shoes
+kept) take a *turn*: a number that the whole store counts, so that their order is known, too.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -19,6 +23,23 @@ from croupier.floor.store import steps as s
 from croupier.table.log import ORIGIN, chain
 
 Plain = list[Any]  # an operation: its kind, and its fields
+TURN = "Turn"  # before the operations of an entry that has one
+IN_TURN = frozenset(
+    {
+        s.FailLogin,
+        s.ForgiveLogin,
+        s.PutSession,
+        s.EndSession,
+        s.SetFact,
+        s.Keep,
+        s.Purge,
+    }
+)
+
+
+def takes_a_turn(steps: list[s.Step]) -> bool:
+    """Whether it matters what other lanes have done before."""
+    return any(type(op) in IN_TURN for step in steps for op in step)
 
 
 class LaneLost(Exception):
@@ -64,10 +85,12 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(list[list[Plain]]).decode
 
 
-def operations(body: bytes) -> Iterator[Plain]:
-    """The operations of an entry, in order."""
-    for step in _decode(body):
-        yield from step
+def operations(body: bytes) -> tuple[int, list[Plain]]:
+    """The turn of an entry, 0 if it has none, and its operations in order."""
+    found = [op for step in _decode(body) for op in step]
+    if found and found[0][0] == TURN:
+        return int(found[0][1]), found[1:]
+    return 0, found
 
 
 class Lane:
@@ -90,9 +113,10 @@ class Lane:
         """What has become of the last entry is not known."""
         self.lane = -1
 
-    def entry(self, steps: list[s.Step]) -> tuple[int, bytes, str]:
+    def entry(self, steps: list[s.Step], turn: int = 0) -> tuple[int, bytes, str]:
         """The next entry: its number, body and hash."""
-        return self.entry_of([[plain(op) for op in step] for step in steps])
+        taken = [[[TURN, turn]]] if turn else []
+        return self.entry_of([*taken, *([plain(op) for op in step] for step in steps)])
 
     def entry_of(self, steps: list[list[Plain]]) -> tuple[int, bytes, str]:
         body = _encode(steps)

@@ -14,12 +14,12 @@ import msgspec
 
 from croupier.floor.store import steps as s
 from croupier.floor.store.journal import Lane, Plain, digest, plain
-from croupier.floor.store.statements import GO_ON, JOURNAL, NEW_LANE, SCHEMA
+from croupier.floor.store.statements import GO_ON, JOURNAL, NEW_LANE, SCHEMA, TURN_FACT
 from croupier.floor.store.steps import StoreDown
 from croupier.floor.store.vouchers import digest_of, tail_of
 from croupier.table.log import ORIGIN
 
-VERSION = 3
+VERSION = 4
 SCHEMA_FACT = "schema"
 BATCH = 500  # operations in one entry of a journal that is begun late
 
@@ -66,6 +66,7 @@ def prepare(store: Opened, where: str) -> None:
     if version == 0:
         _create(store)
         store.run("INSERT INTO facts VALUES (?, ?)", (SCHEMA_FACT, str(VERSION)))
+        _begin_turns(store)
         return
     for migrate in MIGRATIONS[version - 1 :]:
         migrate(store)
@@ -169,4 +170,18 @@ def _all_there_is(store: Opened) -> Iterator[s.Operation | Plain]:
 
 # To the third: what people do alone is counted. Tables that are new are made.
 
-MIGRATIONS: tuple[Callable[[Opened], None], ...] = (_to_2, _create)
+# To the fourth: the journal says whose turn it was.  Of sessions and wrong attempts it did not say
+# in which order they came and went: who was in signs in again, and failures are counted anew.
+
+
+def _begin_turns(store: Opened) -> None:
+    store.run("INSERT INTO facts VALUES (?, ?)", (TURN_FACT, "0"))
+
+
+def _to_4(store: Opened) -> None:
+    _begin_turns(store)
+    store.run("DELETE FROM sessions")
+    store.run("DELETE FROM attempts")
+
+
+MIGRATIONS: tuple[Callable[[Opened], None], ...] = (_to_2, _create, _to_4)

@@ -29,6 +29,7 @@ PATIENCE = 3.0  # seconds to wait for a reader
 RECONNECT = 2.0  # seconds of the pool's own attempts, before the next who asks makes it try anew
 SCHEMA_LOCK, LANE_LOCK = 727_074, 727_075
 LANES = 256  # processes at most
+IDLE = "20s"  # in a transaction: a process that was stopped in one holds up the others no longer
 CONFLICTS = (psycopg.errors.DeadlockDetected, psycopg.errors.SerializationFailure)
 
 
@@ -68,6 +69,7 @@ class PostgresStore(SqlStore):
     def _connect(self) -> psycopg.Connection[Any]:
         connection = psycopg.connect(self.url, autocommit=True, connect_timeout=3)
         connection.prepare_threshold = 2
+        connection.execute(f"SET idle_in_transaction_session_timeout = '{IDLE}'")
         self._writer = connection.info.backend_pid
         return connection
 

@@ -14,7 +14,7 @@ from typing import Any
 from croupier.floor.store import statements as sql_
 from croupier.floor.store import steps as s
 from croupier.floor.store.batch import Again, gathered
-from croupier.floor.store.journal import Lane, LaneLost
+from croupier.floor.store.journal import Lane, LaneLost, takes_a_turn
 from croupier.floor.store.reading import SqlReads
 from croupier.table.log import ORIGIN
 
@@ -50,6 +50,7 @@ class SqlStore(SqlReads):
             s.PutProposal: self._put_proposal,
         }
         self._lane = Lane()
+        self._turn = 0  # of the transaction; 0: it needs none
         super().__init__()
 
     # A dialect's own.
@@ -86,13 +87,21 @@ class SqlStore(SqlReads):
         ((_, last, head),) = self.written(sql_.LANE_ROW + "WHERE lane = ?", (lane,))
         self._lane.stand(lane, last, head)
 
+    def take_turn(self, steps: list[s.Step]) -> None:
+        """Before anything is done: whoever is next waits here until this is committed, and sees
+        all of it."""
+        self._turn = 0
+        if takes_a_turn(steps):
+            ((turn,),) = self.written(sql_.NEXT_TURN, (sql_.TURN_FACT,))
+            self._turn = int(turn)
+
     def record(self, steps: list[s.Step]) -> None:
         lane = self._lane
         lane.undo()  # an entry that was rolled back
-        if not steps:
+        if not steps and not self._turn:
             return
         before = lane.last
-        number, body, hash = lane.entry(steps)
+        number, body, hash = lane.entry(steps, self._turn)
         self.must(
             sql_.GO_ON,
             (number, hash, lane.lane, before),

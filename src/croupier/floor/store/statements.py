@@ -117,6 +117,11 @@ USE_CODE = (
 JOURNAL = "INSERT INTO journal (lane, n, body, hash) VALUES (?, ?, ?, ?)"
 GO_ON = "UPDATE lanes SET last = ?, head = ? WHERE lane = ? AND last = ?"
 NEW_LANE = "INSERT INTO lanes VALUES (?, 0, ?) ON CONFLICT (lane) DO NOTHING"
+TURN_FACT = "turn"  # the last turn that was taken
+NEXT_TURN = (
+    "UPDATE facts SET value = CAST(CAST(value AS BIGINT) + 1 AS TEXT) WHERE name = ? "
+    "RETURNING value"
+)
 LANE_ROW = "SELECT lane, last, head FROM lanes "
 KEEP = (
     "INSERT INTO sealed (name, shoe, n, body) VALUES "
