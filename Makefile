@@ -98,11 +98,12 @@ pages: setup
 mutation: setup
 	$(BIN)/python -m tests.mutation $(MODULES)
 
-# Long: random legal play of every game, and the protocol of a real floor on both stores.
-# CROUPIER_SEED=… goes another way.
+# Long: random legal play of every game, the protocol of a real floor and what it keeps secret, on
+# both stores.  CROUPIER_SEED=… goes another way.
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py \
-		tests/floor/test_jackpots.py
+		tests/floor/test_jackpots.py tests/floor/test_canaries.py tests/floor/test_hidden.py \
+		tests/floor/test_tiles.py tests/floor/test_squeeze.py
 
 # Rows of the scorecard (docs/reliability.md) at the size their text names: every bit of a log of a
 # megabyte, ten million codes of vouchers, stakes that have no part in what comes; and what takes a

@@ -41,7 +41,7 @@ def opened(kind: str, folder: Path) -> Store:
 
 @pytest.mark.parametrize("kind", STORES)
 def test_kill_nine_at_every_point_of_every_step(kind: str, tmp_path: Path) -> None:
-    killed(kind, tmp_path, rounds=15, deaths=len(Point))
+    killed(kind, tmp_path, 15, len(Point), [*GAMES])
 
 
 @pytest.mark.parametrize("kind", STORES)

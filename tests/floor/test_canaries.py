@@ -8,6 +8,7 @@ process says and logs, the export of the audit, and the store, row by row and fi
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
@@ -31,7 +32,10 @@ from tests.floor.postgres import cluster
 from tests.floor.served import PEOPLE, Served, served, with_people
 from tests.waiting import PATIENCE
 
+LONG = os.environ.get("CROUPIER_FUZZ") == "long"
 CARDS = [name for name, game in GAMES.items() if game.round.card_based]
+# what a game says and hides is the same on any store: the larger has all of them in the long form
+ON_POSTGRES = CARDS if LONG else CARDS[int(os.environ.get("CROUPIER_SEED", "0")) % 3 :: 3]
 SLOW = "wagering = 3600\ndecision = 3600\npause = 0\n"
 HOUSE = "[house]\nplay_credits = 1_000_000\n"
 
@@ -66,7 +70,6 @@ def _table(name: str) -> str:
     return f'[[tables]]\nname = "{name}"\ngame = "{name}"\n{_by_hand(name)}{SLOW}'
 
 
-TABLES = "".join(map(_table, CARDS))
 FACE_DOWN = f'[[tables]]\nname = "B1"\ngame = "baccarat"\noptions = {{ face_down = true }}\n{SLOW}'
 ROUNDS = 2
 ROWS = re.findall(r"CREATE TABLE IF NOT EXISTS (\w+)", SCHEMA)
@@ -186,7 +189,7 @@ class House:
             assert IN_A_ROW.search(what) is None, where
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=["sqlite", "postgres"] if LONG else ["sqlite"])
 def url(request: pytest.FixtureRequest) -> str:
     return cluster().database() if request.param == "postgres" else ""
 
@@ -241,10 +244,12 @@ def finish(house: House, table: str) -> None:
     raise AssertionError("the round does not end")
 
 
-def test_undealt_cards_are_nowhere_in_clear(url: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_undealt_cards_are_nowhere_in_clear(kind: str, tmp_path: Path) -> None:
+    games, url = (ON_POSTGRES, cluster().database()) if kind == "postgres" else (CARDS, "")
     with ExitStack() as stack:
-        house = opened(stack, tmp_path, HOUSE + TABLES, url)
-        for table in CARDS:
+        house = opened(stack, tmp_path, HOUSE + "".join(map(_table, games)), url)
+        for table in games:
             for _ in range(0 if table in EACH_ROUND else ROUNDS):
                 wager(house, table)
                 assert house.say("sam", table, type="no-more-bets").is_success

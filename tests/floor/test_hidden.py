@@ -16,19 +16,14 @@ from typing import Any
 import pytest
 
 from croupier.floor import audit
-from tests.floor.postgres import cluster
 from tests.floor.served import PEOPLE
-from tests.floor.test_canaries import HOUSE, SLOW, House, opened
+from tests.floor.test_canaries import HOUSE, SLOW, House, opened, url
 from tests.waiting import PATIENCE
 
+__all__ = ["url"]  # a fixture
 CLUB, DIAMOND, SPADE, HEART = "♣♦♠♥"
 TABLE = f'[[tables]]\nname = "H1"\ngame = "{{game}}"\n{SLOW}'
 PLAYERS = ("alice", "bob")
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest) -> str:
-    return cluster().database() if request.param == "postgres" else ""
 
 
 def floor(stack: ExitStack, folder: Path, url: str, game: str = "hush") -> House:

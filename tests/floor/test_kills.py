@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -14,12 +15,15 @@ from tests.floor.deadly import Point
 from tests.floor.postgres import cluster
 
 STORES = ["sqlite", "postgres"]
+# a step is written in the same way whichever game has made it: the larger store has all of them in
+# the long form, `make soak`
+SOME = [*GAMES][int(os.environ.get("CROUPIER_SEED", "0")) % 4 :: 4]
 
 
-def killed(kind: str, folder: Path, rounds: int, deaths: int) -> None:
-    """So many rounds of every game, so many deaths for each thing said; see `killed`."""
+def killed(kind: str, folder: Path, rounds: int, deaths: int, names: list[str]) -> None:
+    """So many rounds of each game, so many deaths for each thing said; see `killed`."""
     where = cluster().database() if kind == "postgres" else str(folder / "house.db")
-    arguments = [where, str(folder), "1", str(rounds), str(deaths), *GAMES]
+    arguments = [where, str(folder), "1", str(rounds), str(deaths), *names]
     done = subprocess.run(
         [sys.executable, "-m", "tests.floor.killed", *arguments],
         capture_output=True,
@@ -29,8 +33,8 @@ def killed(kind: str, folder: Path, rounds: int, deaths: int) -> None:
     )
     assert done.returncode == 0, done.stderr[-4000:]
     *games, end = [json.loads(line) for line in done.stdout.splitlines()]
-    assert end == {"checked": len(GAMES)}
-    assert [one["game"] for one in games] == list(GAMES)
+    assert end == {"checked": len(names)}
+    assert [one["game"] for one in games] == names
     assert all(one["rounds"] > rounds and one["answered"] for one in games)
     for point in Point:  # nobody is left out: every game has died every death
         assert all(one["died"].get(point.name.lower()) for one in games), point
@@ -38,4 +42,4 @@ def killed(kind: str, folder: Path, rounds: int, deaths: int) -> None:
 
 @pytest.mark.parametrize("kind", STORES)
 def test_kill_nine_at_every_step_of_every_game(kind: str, tmp_path: Path) -> None:
-    killed(kind, tmp_path, rounds=1, deaths=1)
+    killed(kind, tmp_path, 1, 1, [*GAMES] if kind == "sqlite" else SOME)

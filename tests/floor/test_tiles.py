@@ -8,19 +8,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from croupier.floor import audit
-from tests.floor.postgres import cluster
 from tests.floor.served import PEOPLE
-from tests.floor.test_canaries import HOUSE, SLOW, House, opened
+from tests.floor.test_canaries import HOUSE, SLOW, House, opened, url
 
+__all__ = ["url"]  # a fixture
 TABLE = f'[[tables]]\nname = "P1"\ngame = "pai-gow"\n{SLOW}'
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def url(request: pytest.FixtureRequest) -> str:
-    return cluster().database() if request.param == "postgres" else ""
 
 
 def said(house: House, who: str, **command: Any) -> None:
