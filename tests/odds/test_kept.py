@@ -6,10 +6,11 @@ from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from croupier.games import GAMES
-from croupier.odds import kept
+from croupier.odds import kept, kept_arrays
 from croupier.odds.figures import Figures, Line
 
 WAR = GAMES["casino-war"]
@@ -100,3 +101,46 @@ def test_an_empty_name_keeps_nothing(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     (tmp_path / "file").write_text("")
     kept.write(WAR, SIX, (), [ROW])  # cannot be written: nothing is said, nothing is kept
     assert kept.read(WAR, SIX) is None
+
+
+def test_arrays_are_worked_out_once_and_anew_for_other_pay(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def found(pays: int) -> list[int]:
+        def work_out() -> kept_arrays.Arrays:
+            asked.append(pays)
+            return {"played": np.arange(3, dtype=np.int16) * pays, "good": np.array([True])}
+
+        arrays = kept_arrays.kept_arrays("war", (np.array([pays]), "tie"), work_out)
+        assert arrays["good"].dtype == np.bool_
+        assert arrays["played"].dtype == np.int16
+        return [int(one) for one in arrays["played"]]
+
+    assert found(2) == found(2) == [0, 2, 4]
+    assert asked == [2]
+    assert found(5) == found(5) == [0, 5, 10]
+    assert asked == [2, 5]
+    monkeypatch.setattr(kept, "sources", lambda packages: "other sources")
+    assert found(5) == [0, 5, 10]
+    assert asked == [2, 5, 5]
+    assert len(list(folder.iterdir())) == 1  # the new in the place of the old
+
+
+@pytest.mark.parametrize("cut", [0, 10, -30, None])
+def test_a_damaged_file_of_arrays_is_as_good_as_none(folder: Path, cut: int | None) -> None:
+    def work_out() -> kept_arrays.Arrays:
+        return {"played": np.arange(1000)}
+
+    kept_arrays.kept_arrays("war", (), work_out)
+    (path,) = folder.iterdir()
+    whole = path.read_bytes()
+    flipped = bytearray(whole)
+    flipped[len(whole) // 2] ^= 0x40
+    path.write_bytes(bytes(flipped) if cut is None else whole[:cut])
+    assert kept_arrays.kept_arrays("war", (), work_out)["played"].tolist() == list(range(1000))
+    path.unlink()
+    path.mkdir()  # nor does a place that cannot be written to matter
+    assert len(kept_arrays.kept_arrays("war", (), work_out)["played"]) == 1000
+    assert [one.name for one in folder.iterdir() if one.is_file()] == []

@@ -18,7 +18,7 @@ from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
 from tempfile import NamedTemporaryFile
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 
@@ -99,11 +99,22 @@ def write(game: Game, options: Options, asked: Sequence[object], rows: Sequence[
         return
     told = msgspec.json.encode([_row(row) for row in rows])
     file = _File(digest(game, options, asked), msgspec.Raw(told), _sum(told))
+    put(path, lambda made: made.write(msgspec.json.encode(file)))
+
+
+def put(path: Path, write: Callable[[IO[bytes]], object]) -> None:
+    """A file in the place of the old one, whole or not at all; whoever reads meanwhile has the
+    old."""
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as made:
-            made.write(msgspec.json.encode(file))
-        Path(made.name).replace(path)
+            new = Path(made.name)
+            try:
+                write(made)
+                made.flush()
+                new.replace(path)
+            finally:
+                new.unlink(missing_ok=True)
 
 
 def _path(game: Game, options: Options, asked: Sequence[object]) -> Path | None:
@@ -117,11 +128,15 @@ def _path(game: Game, options: Options, asked: Sequence[object]) -> Path | None:
 
 def digest(game: Game, options: Options, asked: Sequence[object] = ()) -> str:
     """Of all that makes the figures."""
-    found = blake2b(digest_size=16)
-    found.update(sources(_packages(game)).encode())
+    found = blake2b(made_with(_packages(game)), digest_size=16)
     found.update(_asked(options, asked))
-    found.update(f"{platform.python_version()} {_version('numpy')} {_version('numba')}".encode())
     return found.hexdigest()
+
+
+def made_with(packages: tuple[str, ...]) -> bytes:
+    """The sources of these packages, and what calculates."""
+    libraries = f"{platform.python_version()} {_version('numpy')} {_version('numba')}"
+    return f"{sources(packages)} {libraries}".encode()
 
 
 def _asked(options: Options, asked: Sequence[object]) -> bytes:

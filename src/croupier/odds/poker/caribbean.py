@@ -23,6 +23,7 @@ from croupier.equipment.cards import DECK, RANK, RANKS, SUIT, SUITS
 from croupier.games.poker.caribbean import BET, BET_OR_FOLD, CaribbeanOptions, CaribbeanStud
 from croupier.games.poker.layout import ANTE, EQUAL, LOSES, UNQUALIFIED, WINS
 from croupier.odds.figures import Figures, Line
+from croupier.odds.kept_arrays import Arrays, kept_arrays
 from croupier.odds.kernels.poker import hands_of, ranking, strength_of
 from croupier.odds.one_draw import rules_of
 from croupier.odds.poker.worth import net
@@ -224,22 +225,34 @@ def nets(areas: dict[str, Area]) -> dict[tuple[str, str], Fraction]:
 
 
 @cache
-def counted() -> Counted:
-    """Every deal, by the live areas of the game."""
+def paid() -> tuple[NDArray[np.int64], int]:
+    """By strength and event what a bet comes to, and the least strength that plays."""
     hands, worth = hands_of(POKER), nets(CaribbeanStud.areas(CaribbeanOptions()))
-    cards, strengths = all_hands(ranking(POKER, SIZE), HANDS)
     table = np.array([[int(worth[hand.rank.value, e]) for e in EVENTS] for hand in hands], np.int64)
-    least = next(n for n, hand in enumerate(hands) if CaribbeanStud.qualifies(hand))
+    return table, next(n for n, hand in enumerate(hands) if CaribbeanStud.qualifies(hand))
+
+
+def best_play() -> Arrays:
+    """How all deals end, and by hand the upcards with which it is played."""
+    table, least = paid()
+    cards, strengths = all_hands(ranking(POKER, SIZE), HANDS)
     suit = np.array([(SUITS.index(SUIT[card]), RANKS.index(RANK[card])) for card in DECK], np.int64)
     order = np.argsort(strengths, kind="stable")
     given = Given(cards, strengths, suit, table, OTHERS, np.zeros(HANDS, np.uint64))
-    *found, (folded, *_) = count_deals(given, order, least).tolist()
+    return {"ends": count_deals(given, order, least), "bets": given.played}
+
+
+@cache
+def counted() -> Counted:
+    """Every deal, by the live areas of the game; worked out once on a machine."""
+    play = kept_arrays("caribbean-stud", paid(), best_play)
+    *found, (folded, *_) = play["ends"].tolist()
     by_rank: dict[tuple[str, str], int] = {}
-    for hand, row in zip(hands, found, strict=True):
+    for hand, row in zip(hands_of(POKER), found, strict=True):
         for event, number in zip(EVENTS, row, strict=True):
             key = (hand.rank.value, event)
             by_rank[key] = by_rank.get(key, 0) + number
-    return Counted(folded, by_rank, sum(by_rank.values()), given.played)
+    return Counted(folded, by_rank, sum(by_rank.values()), play["bets"])
 
 
 def played() -> NDArray[np.uint64]:

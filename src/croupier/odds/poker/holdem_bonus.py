@@ -27,6 +27,7 @@ from croupier.games.poker.holdem_bonus import (
 )
 from croupier.games.poker.layout import ANTE, WINS, Played
 from croupier.odds.figures import Figures, tabulate
+from croupier.odds.kept_arrays import Arrays, kept_arrays
 from croupier.odds.kernels.poker import ranking
 from croupier.odds.one_draw import rules_of
 from croupier.odds.poker import boards as b
@@ -145,11 +146,23 @@ def count_outcomes(
 
 
 @cache
-def wagered() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """By kind of flop and pair, and by kind of four cards and pair: whether a wager is made."""
+def best_play() -> Arrays:
+    """By kind of flop and pair, and by kind of four cards and pair, whether a wager is made; and
+    how deals then end.  Worked out once on a machine."""
+    return kept_arrays("holdem-bonus", pays(), _best_play)
+
+
+def _best_play() -> Arrays:
     shares = b.share(wins)
     turn, river = (sum(s[n] for s in shares) for n in range(2))
-    return b.is_worth_it(b.parts(3), turn), b.is_worth_it(b.parts(4), river)
+    good = b.is_worth_it(b.parts(3), turn), b.is_worth_it(b.parts(4), river)
+    return {"turn": good[0], "river": good[1], "ends": sum(b.share(lambda some: ends(some, good)))}
+
+
+def wagered() -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """By kind of flop and pair, and by kind of four cards and pair: whether a wager is made."""
+    play = best_play()
+    return play["turn"], play["river"]
 
 
 def wins(some: slice) -> Any:
@@ -163,8 +176,7 @@ def wins(some: slice) -> Any:
 def counts() -> list[list[list[int]]]:
     """By class of two cards and by how many of the turn and river wagers are made: how deals
     end."""
-    good = wagered()
-    found: list[list[list[int]]] = sum(b.share(lambda some: ends(some, good))).tolist()
+    found: list[list[list[int]]] = best_play()["ends"].tolist()
     return found
 
 

@@ -28,6 +28,7 @@ from croupier.games.poker.ultimate import (
     layout,
 )
 from croupier.odds.figures import Figures, tabulate
+from croupier.odds.kept_arrays import Arrays, kept_arrays
 from croupier.odds.kernels.poker import count_hands, hands_of, ranking
 from croupier.odds.one_draw import rules_of
 from croupier.odds.poker import boards as b
@@ -129,9 +130,22 @@ def count_outcomes(
 
 
 @cache
+def best_play() -> Arrays:
+    """By kind of flop and pair, whether a raise is worth more than waiting; how deals then end,
+    and how many are folded.  Worked out once on a machine."""
+    return kept_arrays("ultimate-holdem", pays(), _best_play)
+
+
+def _best_play() -> Arrays:
+    raised = b.is_worth_it(b.parts(3), sum(b.share(raises)))
+    shares = b.share(lambda some: ends(some, raised))
+    counts, folded = (sum(s[n] for s in shares) for n in range(2))
+    return {"raised": raised, "ends": counts, "folded": folded}
+
+
 def raised_on_flop() -> NDArray[np.uint8]:
     """By kind of flop and pair: whether a raise is worth more than waiting."""
-    return b.is_worth_it(b.parts(3), sum(b.share(raises)))
+    return best_play()["raised"]
 
 
 def raises(some: slice) -> Any:
@@ -145,9 +159,8 @@ def raises(some: slice) -> Any:
 def counts() -> tuple[list[list[list[int]]], list[int]]:
     """By class of two cards: how deals end that are raised at once, after the flop, on the
     river; and how many are folded there."""
-    raised = raised_on_flop()
-    shares = b.share(lambda some: ends(some, raised))
-    return sum(s[0] for s in shares).tolist(), sum(s[1] for s in shares).tolist()
+    play = best_play()
+    return play["ends"].tolist(), play["folded"].tolist()
 
 
 def ends(some: slice, raised: NDArray[np.uint8]) -> Any:
