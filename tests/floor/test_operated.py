@@ -186,7 +186,8 @@ def test_the_floor_speaks_tls_and_tells_figures_to_loopback(tmp_path: Path) -> N
 def test_a_floor_that_is_not_well_says_so(tmp_path: Path) -> None:
     with floor(tmp_path, CONFIG, measurers=frozenset({"192.0.2.0/24"})) as here:
         assert here.client.get("/api/ready").status_code == 200
-        here.house.pit("R1")._out_of_order()
+        with here.client.portal() as portal:  # a fault that does not go away by itself
+            portal.call(here.house.pit("R1").break_down, RuntimeError("the wheel is bent"))
         answer = here.client.get("/api/ready")
         assert answer.status_code == 503
         assert not answer.json()["ready"]

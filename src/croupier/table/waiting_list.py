@@ -66,6 +66,9 @@ class WithSeats(Protocol):
     def could_play(self, player: str) -> bool:
         """Whether a player who had a seat would be dealt in."""
 
+    def gives_up_seat(self, player: str) -> bool:
+        """Whether a player, unless the stake is added to, is out when the next round starts."""
+
 
 class WishSeat(Direction["WithSeats"], frozen=True, tag=kebab):
     """A player waits for a seat (0: for any), or no longer."""
@@ -113,7 +116,8 @@ class WaitingList(Part[WithSeats]):
     def ready(self) -> list[str]:
         """Who would have a seat when the next round of play starts, and be dealt in."""
         round = self.round
-        free = {*range(1, round.state.seats + 1)} - {p.seat for p in round.state.players}
+        kept = {p.seat for p in round.state.players if not round.gives_up_seat(p.name)}
+        free = {*range(1, round.state.seats + 1)} - kept
         standing = [
             name
             for name, seat in round.wishes.items()

@@ -118,15 +118,18 @@ def resumed(
 
 
 def survives_any_cut(
-    folder: Path, game: Game, options: Settings, *, by_hand: bool, seed: int
+    folder: Path, game: Game, options: Settings, *, by_hand: bool, seed: int, every: int = 1
 ) -> None:
-    """A log replays, and a table resumed after any cut of it stands where it stood."""
+    """A log replays, and a table resumed after any cut of it stands where it stood.
+
+    ``every``: of so many cuts between two entries, one is tried.
+    """
     played = play(folder, game, options, by_hand=by_hand, seed=seed)
     assert verify(folder / "table.log", finder(game)).entries == played.log.count(b"\n") - 1
     cuts = [at + 1 for at, byte in enumerate(played.log) if byte == ord("\n")]
     torn = Random(seed).sample(range(cuts[0] + 1, len(played.log)), 8)
     first = played.stands[0].size
-    places = [cut for cut in [*cuts, *torn] if cut >= first]
+    places = [cut for cut in [*cuts[seed % every :: every], *torn] if cut >= first]
     for n, cut in enumerate(places):
         table, stand = resumed(folder, game, played, cut, by_hand=by_hand)
         assert (folder / "cut.log").read_bytes() == played.log[: stand.size], f"cut at {cut}"

@@ -258,6 +258,26 @@ def test_10_41_2_no_burn_card_before_turn_or_river() -> None:
     assert story.refused(DEALER, NotBurnt()).rule == "qld-2024:10:41"
 
 
+def test_10_41_2_none_is_missing_where_one_lies_there_already() -> None:
+    """Also: 10:40(3), 10:42(1)."""
+    story = report(staffed().acts(CHECKED), NextCardExposed()).acts(ALL_CHECK)
+    assert story.refused(DEALER, NotBurnt()).rule == "qld-2024:10:40(3)"
+    story = report(staffed().acts("cho calls"), CommunityEarly()).acts("ann calls, bob checks")
+    assert story.refused(DEALER, NotBurnt()).rule == "qld-2024:10:42"
+
+
+def test_10_42_1_the_flop_too_early_twice() -> None:
+    """Also: 10:42(3)."""
+    story = report(staffed().acts("cho calls"), CommunityEarly())
+    report(story, CommunityEarly()).acts("ann calls, bob checks")
+    assert len(story.of(ev.CardBurned)) == 1
+    assert len(story.round.hidden.seen("community")) == 3
+    story.acts(ALL_CHECK)
+    report(report(story, CommunityEarly()), CommunityEarly()).acts(ALL_CHECK)
+    assert len(story.of(ev.CardBurned)) == 3
+    assert len({*story.round.hidden.seen("community")}) == 5
+
+
 def test_10_42_1_the_flop_too_early() -> None:
     story = report(staffed().acts("cho calls"), CommunityEarly())
     assert ruled(story) == "qld-2024:10:42(1)"

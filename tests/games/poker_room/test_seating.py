@@ -247,6 +247,26 @@ def test_10_34_4_without_a_stake_a_player_is_out_of_the_game() -> None:
     assert story.said("out of the game") == "qld-2024:10:34(4)"
     assert "cho" not in story.round.order
     assert "cho" not in story.round.carry.dealt
+    assert story.round.players["cho"].seat == 0
+
+
+def test_10_34_4_the_seat_of_who_is_out_goes_to_who_waits() -> None:
+    """Also: 10:18(2)."""
+    cards = "A♠ K♠ A♥ K♥ 3♠ 4♠ 9♥ J♦ 3♥ 5♣ 3♦ Q♣ " + " ".join(MANY)
+    story = Room(cards, stacks={"ann": 1000, "bob": 200}, seats={"ann": 1, "bob": 2})
+    story.player("dan", Join())
+    story.player("dan", BuyIn(500_00))
+    story.player("dan", WishSeat(2))
+    assert {*story.deal().round.order} == {"ann", "bob"}
+    first, second = story.round.hand.first, story.round.hand.second
+    story.acts(f"{first} all-in, {second} all-in")
+    story.acts("bob shows")
+    out = min(("ann", "bob"), key=story.credit)
+    assert (out, story.credit(out)) == ("bob", 0)
+    assert story.round.has_something_to_play()  # a table that nobody attends goes on
+    story.deal()
+    assert story.round.players["bob"].seat == 0
+    assert {*story.round.order} == {"ann", "dan"}
 
 
 def test_10_34_6_a_stake_is_raised_to_the_minimum_and_no_further_than_the_maximum() -> None:

@@ -326,6 +326,9 @@ class Manila(CardRound[ManilaOptions, ManilaCarry]):
     def could_play(self, player: str) -> bool:
         return self.seats.takes_part(player)
 
+    def gives_up_seat(self, player: str) -> bool:
+        return self.seats.is_out(player)
+
     def is_in_hand(self, player: str) -> bool:
         return player in self.names and self.phase != DONE
 

@@ -144,11 +144,15 @@ class Seats(Part["Manila"]):
         """Who would be dealt in now, from the dealer's left."""
         return [place.name for place in self.round.state.seated if self.takes_part(place.name)]
 
+    def is_out(self, player: str) -> bool:
+        """Whether a player who took part in the round before has no table stake left."""
+        return player in self.round.carry.last and not self.stake(player)
+
     def put_out(self) -> None:
-        """Who has no table stake left must leave the game (29(2))."""
-        round, carry = self.round, self.round.carry
+        """Who is out must leave the game (29(2))."""
+        round = self.round
         for place in round.state.seated:
-            if place.name in carry.last and not self.stake(place.name):
+            if self.is_out(place.name):
                 round.change_state(round.state.with_player(replace(place, seat=0)))
                 round.emit(ev.PlayerJoined(place.name, 0, rule="qld-2024:5:29(2)"))
 

@@ -27,6 +27,7 @@ class Dealing(Part["PokerRoom"]):
         self.exchanged = False  # an exposed hole card lies as the first burn card (10:36)
         self.burn_due = False  # a card exposed in error lies as the next burn card (10:40)
         self.no_burn = False  # the next community card comes without one (10:42)
+        self.nothing_to_burn = ""  # by which provision the last community cards came without one
         self.set_aside: list[int] = []  # to be shuffled with the rest before the last card
         self.early = False  # community cards were exposed early in this round of betting
         self.not_burnt = False  # a missing burn was made good on this street
@@ -46,11 +47,19 @@ class Dealing(Part["PokerRoom"]):
                 hidden.deal(name, to=[name], rule=HOLE)
 
     async def burn(self, rule: str) -> None:
-        if self.exchanged or self.burn_due or self.no_burn:
+        if self.lies_burnt():
             self.exchanged = self.burn_due = self.no_burn = False
             return
         await self.next()
         self.round.emit(ev.CardBurned(rule=rule))
+
+    def lies_burnt(self) -> str:
+        """The provision by which a burn card lies there already, if one does."""
+        if self.exchanged:
+            return "qld-2024:10:36(d)"
+        if self.burn_due:
+            return "qld-2024:10:40(3)"
+        return "qld-2024:10:42" if self.no_burn else ""
 
     async def community(self, cards: int) -> None:
         """The next community cards, dealt face down and turned up."""
@@ -59,6 +68,7 @@ class Dealing(Part["PokerRoom"]):
         if total == 5 and self.set_aside:
             self.shuffle_back(self.set_aside, "qld-2024:10:42(2)(c)")
             self.set_aside, self.no_burn = [], True
+        self.nothing_to_burn = self.lies_burnt()
         await self.burn(BURNT[total])
         slots = [await self.lay() for _ in range(cards)]
         await self.round.hidden.turn_up(COMMUNITY, slots=slots, rule=TURNED[total])

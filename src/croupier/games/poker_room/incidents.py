@@ -437,6 +437,8 @@ class NotBurnt(Incident["PokerRoom"], frozen=True, tag=kebab):
     def check(self, round: PokerRoom) -> Refused | None:
         if round.acting.begun_here or round.deals.not_burnt:
             return Refused("it is too late to burn a card now", "qld-2024:10:41")
+        if round.deals.nothing_to_burn and not round.first_version:
+            return Refused("no card was to be burnt before these", round.deals.nothing_to_burn)
         return None
 
 
@@ -444,7 +446,7 @@ class CommunityEarly(Incident["PokerRoom"], frozen=True, tag=kebab):
     """The next community cards were exposed before the round of betting was over (10:42)."""
 
     def check(self, round: PokerRoom) -> Refused | None:
-        if round.deals.early:
+        if round.deals.early and round.first_version:  # though it may happen again
             return Refused("that was ruled on already", "qld-2024:10:42")
         return None
 

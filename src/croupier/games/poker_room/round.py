@@ -148,8 +148,11 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
                 await self.cards.cut()
         await self.wagering(rule="qld-2024:10:22(1)", call="the hand begins")
         self.fees.this_hour()
-        await self.waiting.fill()  # s 18
+        if self.first_version:  # filled seats before anybody had left one
+            await self.waiting.fill()
         self.seating.put_out()  # s 34
+        if not self.first_version:
+            await self.waiting.fill()  # s 18
         hand = self.seating.next_hand()  # ss 19, 23
         if hand is None:
             return
@@ -388,6 +391,9 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
     def could_play(self, player: str) -> bool:
         return self.seating.able_if_seated(player)
 
+    def gives_up_seat(self, player: str) -> bool:
+        return self.seating.is_out(player)
+
     def may_buy(self, player: str) -> Limit | Refused | None:
         return self.seating.may_buy(player)
 
@@ -443,7 +449,8 @@ class Omaha(PokerRoom):
 
 class TexasHoldem1(TexasHoldem):
     """Version 1: an act out of turn that was more than allowed was forgotten, half of a raise was
-    a call for who had no more, and a void hand left unmatched bets in a pot with folded ones."""
+    a call for who had no more, a void hand left unmatched bets in a pot with folded ones, and who
+    had no stake left kept the seat."""
 
     first_version = True
 

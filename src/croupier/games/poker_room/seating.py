@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from croupier.games.poker_room.incidents import (
     ChangeByConsent,
     ComeBack,
@@ -144,14 +146,23 @@ class Seating(Part["PokerRoom"]):
         now += [SECOND_MISSED] * (place.seat in hand.passed)
         self.carry.missed[place.name] = tuple(dict.fromkeys([*was, *now]))
 
+    def is_out(self, name: str) -> bool:
+        """10:34(2): took part in the preceding round and has less than the minimum wager."""
+        round = self.round
+        dealt = name in self.carry.dealt and name in round.players
+        return dealt and round.stack(name) < round.minimum
+
     def put_out(self) -> None:
-        """10:34(4): who has less than the minimum wager and does not add to it leaves the game."""
-        carry = self.carry
-        for name in carry.dealt:
-            if name in self.round.players and self.round.stack(name) < self.round.minimum:
-                said = f"{name} has no stake for another hand and is out of the game"
-                self.round.emit(ev.Announced(said, rule=STAKE))
-                self.forget(name)
+        """10:34(4): who is out and did not add to the stake leaves the game, and the seat."""
+        round = self.round
+        for name in filter(self.is_out, self.carry.dealt):
+            said = f"{name} has no stake for another hand and is out of the game"
+            round.emit(ev.Announced(said, rule=STAKE))
+            self.forget(name)
+            place = round.players[name]
+            if place.seat and not round.first_version:
+                round.move_to(round.state.with_player(replace(place, seat=0)))
+                round.emit(ev.PlayerJoined(name, 0, rule=STAKE))
 
     def forget(self, name: str) -> None:
         """Who leaves without approval comes back as a new player (I-PR-13)."""
