@@ -15,7 +15,11 @@ from croupier.equipment.cards import DECK, Card
 from croupier.games import GAMES
 from croupier.odds import shoes
 from croupier.odds.baccarat import shoe
+from croupier.odds.blackjack.analysis import Analyser, full_shoe
 from croupier.odds.blackjack.figures import side_figures
+from croupier.odds.blackjack.hands import ACE, TEN
+from croupier.odds.blackjack.indices import choices
+from croupier.odds.blackjack.kernel import HIT, STAND
 from croupier.odds.blackjack.shoe import beside
 from croupier.odds.blackjack.shoe import shoe as blackjack_shoe
 from croupier.odds.book import figures
@@ -205,3 +209,109 @@ def test_frames_of_whatever_is_installed(monkeypatch: pytest.MonkeyPatch) -> Non
     with pytest.raises(NoFrames, match="polars or pandas"):
         frame([])
     assert "<table>" in table("wheel-of-fortune")[0]._repr_html_()
+
+
+# Index numbers.
+
+FOUR = 3  # as a rank of the analysis
+BLACKJACK = GAMES["blackjack"]
+SIX: Any = BLACKJACK.configure({"decks": 6})
+
+
+@pytest.fixture(scope="module")
+def three_upcards() -> list[shoes.Choice]:
+    return choices(BLACKJACK, SIX, (FOUR, TEN, ACE))
+
+
+@pytest.mark.parametrize(
+    ("hand", "dealer", "instead", "published", "rising"),
+    [
+        ("insurance", "A", "insure", 3, True),
+        ("hard 16", "10", "stand", 0, True),
+        ("hard 15", "10", "stand", 4, True),
+        ("hard 12", "4", "hit", 0, False),
+        ("hard 13", "4", "hit", -4, False),
+        ("hard 9", "4", "hit", -3, False),
+    ],
+)
+def test_index_numbers_of_hi_lo_are_what_others_found(
+    three_upcards: list[shoes.Choice],
+    hand: str,
+    dealer: str,
+    instead: str,
+    published: int,
+    rising: bool,
+) -> None:
+    """Schlesinger, Blackjack Attack; Wong, Professional Blackjack: six decks, whole numbers."""
+    found = shoes.index_numbers(shoes.HI_LO, three_upcards, 6, 0.75)
+    (one,) = (i for i in found if (i.choice.hand, i.choice.dealer) == (hand, dealer)
+              and i.choice.instead == instead)  # fmt: skip
+    assert abs(one.true_count - published) < 0.6
+    assert one.rising is rising
+    assert one.gain > 0
+    assert [i.gain for i in found] == sorted((i.gain for i in found), reverse=True)
+
+
+def test_a_decision_changes_on_either_side_of_its_index_number(
+    three_upcards: list[shoes.Choice],
+) -> None:
+    """Not by a straight line: 16 against 10, from shoes with low cards gone."""
+    found = shoes.index_numbers(shoes.HI_LO, three_upcards, 6, 0.75)
+    (one,) = (i for i in found if (i.choice.hand, i.choice.dealer) == ("hard 16", "10"))
+
+    def stands_better(each: int) -> bool:
+        shoe = full_shoe(SIX)
+        shoe[1:6] -= each
+        starts = Analyser(SIX, shoe).against(TEN).starts
+        sixteen = [s for s in starts if s.cards in ((5, TEN), (6, 8))]
+        return sum(s.chance * (s.values[STAND] - s.values[HIT]) for s in sixteen) > 0
+
+    def true_count(each: int) -> float:
+        seen = 5 * each - 2 + 0.9  # a ten, and a ten with a 6, or seldom a 9 with a 7
+        return seen / ((312 - 5 * each - 3) / 52)
+
+    assert true_count(0) < one.true_count < true_count(1)
+    assert not stands_better(0)
+    assert stands_better(1)
+
+
+def test_index_numbers_are_printed_for_a_system(
+    three_upcards: list[shoes.Choice],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked: list[tuple[str, Any]] = []
+
+    def told(game: Any, options: Any) -> list[shoes.Choice]:
+        asked.append((game.name, options.decks))
+        return three_upcards
+
+    monkeypatch.setattr("croupier.cli.indices.load", lambda where: told)
+    assert main(["count", "blackjack", "--decks", "6", "--indices", "--json"]) == 0
+    document = msgspec.json.decode(capsys.readouterr().out)
+    assert (document["system"], document["decks"]) == ("hi-lo", 6)
+    first = document["indices"][0]
+    assert (first["hand"], first["instead"], first["rising"]) == ("insurance", "insure", True)
+    assert main(["count", "blackjack", "--decks", "6", "--indices", "--system", "omega II"]) == 0
+    shown = [line.split()[:5] for line in capsys.readouterr().out.splitlines()]
+    assert ["hard", "16", "10", "hit", "stand"] in shown
+    assert asked == [("blackjack", 6)] * 2
+
+
+@pytest.mark.parametrize(
+    ("said", "reason"),
+    [
+        (["blackjack", "original", "--indices"], "leave wager and --cards out"),
+        (["blackjack", "--indices", "--system", "knock-out"], "knock-out is not balanced"),
+        (["blackjack", "--indices", "--system", "nobody"], "there is no counting system 'nobody'"),
+        (["blackjack", "--system", "hi-lo"], "--system goes with --indices"),
+        (["blackjack", "--indices", "--tags", "2:1"], "own is not balanced"),
+        (["blackjack-switch", "--indices"], "two hands are decided together"),
+        (["baccarat", "--indices"], "no decisions that a count changes"),
+    ],
+)
+def test_index_numbers_that_there_cannot_be_are_refused(
+    said: list[str], reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["count", *said]) == 2
+    assert reason in capsys.readouterr().err

@@ -32,14 +32,18 @@ def rows_of(
         raise UserError(str(error)) from None
 
 
+def no_wager(name: str, known: list[str]) -> UserError:
+    """That there is none of this name, and which there are."""
+    near = difflib.get_close_matches(name, known, 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known[:40])}"
+    return UserError(f"there is no wager '{name}'; {hint}")
+
+
 def one_row(rows: list[Figures], wager: str, variant: str = "") -> Figures:
     """The wager of that name; of several variants the one named, or the first."""
     named = [row for row in rows if row.wager == wager and "per " not in row.variant]
     if not named:
-        known = list(dict.fromkeys(row.wager for row in rows))
-        near = difflib.get_close_matches(wager, known, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known[:40])}"
-        raise UserError(f"there is no wager '{wager}'; {hint}")
+        raise no_wager(wager, list(dict.fromkeys(row.wager for row in rows)))
     if not variant:
         return named[0]
     for row in named:

@@ -1,15 +1,13 @@
 """`croupier compare`: what each option of a game does to an edge, and each line of a pay table."""
 
-import typing
 from typing import Annotated, Any
 
-import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.asked import known_game, one_row, rows_of
 from croupier.cli.errors import UserError
 from croupier.cli.odds_settings import at_work, chosen_settings, prepare
-from croupier.cli.tables import say, table
+from croupier.cli.tables import print_json, say, table
 from croupier.odds.book import analysis_of
 from croupier.odds.compare import sensitivity, toggled
 
@@ -48,7 +46,7 @@ def compare(
         _, _, rows = rows_of(game, set_ or [], decks)
         moved = sensitivity(one_row(rows, wager, variant))
         if json:
-            return _print([line._asdict() for line in moved])
+            return print_json([line._asdict() for line in moved])
         table(
             ["event", "pays", "probability", "points for one to one more", "one point of edge is"],
             ([m.event, f"{m.pays:g}", f"{m.probability:.6%}", f"{-100 * m.probability:+.4f}",
@@ -65,8 +63,8 @@ def compare(
     except ValueError as error:
         raise UserError(str(error)) from None
     if json:
-        return _print([{"option": "", "value": None, "house_edge": usual, "points": 0.0},
-                       *(row._asdict() for row in rows_found)])  # fmt: skip
+        return print_json([{"option": "", "value": None, "house_edge": usual, "points": 0.0},
+                           *(row._asdict() for row in rows_found)])  # fmt: skip
     say(f"{found.name}, {wager}: house edge {usual:.4%}")
     table(
         ["option", "instead", "house edge", "points"],
@@ -80,8 +78,3 @@ def compare(
 
 def _said(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _print(rows: typing.Sequence[dict[str, Any]]) -> int:
-    print(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
-    return 0

@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Annotated, Any
 
-import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.asked import known_game
 from croupier.cli.errors import UserError
+from croupier.cli.indices import show_indices
 from croupier.cli.odds_settings import at_work, chosen_settings, prepare
-from croupier.cli.tables import say, table
+from croupier.cli.tables import print_json, say, table
 from croupier.equipment.cards import PACKS, RANK
 from croupier.odds import shoes
 from croupier.table.game import Game, load
@@ -27,6 +27,8 @@ def count(
     *,
     cards: Annotated[str, Parameter(allow_leading_hyphen=True)] = "",
     tags: str = "",
+    indices: bool = False,
+    system: str = "",
     decks: int | None = None,
     set_: Annotated[list[str] | None, Parameter(name="--set", consume_multiple=True)] = None,
     json: bool = False,
@@ -43,6 +45,10 @@ def count(
         A shoe by rank, such as 'A:20 7:0' or '-5:6': what every wager is worth from it.
     tags
         A counting system of one's own, a tag for each rank: 'A:-1 2:1 5:1'.
+    indices
+        Index numbers instead: the true counts at which a decision on two cards changes.
+    system
+        With --indices: one of the known systems, instead of hi-lo; --tags gives one's own.
     decks
         How many decks; as the game is usually played, unless said.
     set_
@@ -53,6 +59,10 @@ def count(
     found = known_game(game)
     if not found.book.shoe:
         raise UserError(f"{found.name} is not worked out from other shoes than full ones")
+    if indices and (wager or cards):
+        raise UserError("--indices is of decisions from a full shoe: leave wager and --cards out")
+    if system and (tags or not indices):
+        raise UserError("--system goes with --indices, and without --tags")
     options = found.configure(chosen_settings(found, set_ or [], decks))
     means: Means = partial(load(found.book.shoe), found, options)
     prepare(found)
@@ -60,6 +70,9 @@ def count(
     pack = {RANK[card] for card in PACKS[getattr(options, "pack", "standard")]}
     ranks = [rank for rank in shoes.RANKS if rank in pack]
     try:
+        if indices:
+            by = _tags(tags) if tags else _known_system(system)
+            return show_indices(found, options, by, many, json=json)
         if cards or not wager:
             return _composition(found, means, cards, many, ranks, json=json)
         own = _tags(tags) if tags else None
@@ -69,8 +82,7 @@ def count(
         raise UserError(str(error)) from None
     told = {"game": found.name, "wager": wager, "decks": many, **told}
     if json:
-        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
-        return 0
+        return print_json(told)
     _show(told)
     return 0
 
@@ -92,8 +104,7 @@ def _composition(
     }
     if json:
         told = {"game": game.name, "decks": many, "cards": text, "house_edges": rows}
-        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
-        return 0
+        return print_json(told)
     say(f"{game.name}, {many} decks; {text or 'a full shoe'}")
     table(
         ["wager", "house edge, full shoe", "house edge, this shoe"],
@@ -117,6 +128,14 @@ def _tags(text: str) -> shoes.System:
             raise ValueError(f"there is no rank '{rank}'")
         found[rank.upper()] = value
     return shoes.System("own", found)
+
+
+def _known_system(name: str) -> shoes.System:
+    known = {one.name: one for one in shoes.SYSTEMS}
+    found = known.get(name or shoes.HI_LO.name)
+    if found is None:
+        raise ValueError(f"there is no counting system '{name}'; there are {', '.join(known)}")
+    return found
 
 
 def _judged(

@@ -6,7 +6,7 @@ import msgspec
 
 from croupier.cli.errors import UserError
 from croupier.cli.options import Option, options_of
-from croupier.cli.tables import say, table
+from croupier.cli.tables import print_json, say, table
 from croupier.games import GAMES
 from croupier.house import UnknownGame, game_named
 from croupier.money import format_amount
@@ -64,7 +64,7 @@ def games(game: str | None = None, /, *, json: bool = False) -> int:
         raise UserError(str(error)) from None
     if json:
         document = [describe(one) for one in chosen]
-        print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+        print_json(document)
     elif game is None:
         _overview(chosen)
     else:

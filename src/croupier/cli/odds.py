@@ -1,19 +1,18 @@
 """`croupier odds`: exact figures of every wager."""
 
-import difflib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from cyclopts import Parameter
 
+from croupier.cli.asked import known_game, no_wager
 from croupier.cli.errors import UserError
 from croupier.cli.odds_settings import at_work, chosen_settings, prepare
 from croupier.cli.odds_table import show, show_lines
-from croupier.cli.tables import write_csv
-from croupier.house import UnknownGame, game_named
+from croupier.cli.tables import print_json, write_csv
+from croupier.house import game_named
 from croupier.money import AmountError, parse_amount
 from croupier.odds import book, jackpots, paytables
 from croupier.odds.figures import Asked, Figures
@@ -86,15 +85,15 @@ def odds(
 
         if wager or decks or paytable or set_ or stake or bonus_play or meter:
             raise UserError("--check is of the book as it stands: leave the other options out")
-        return check_games([] if game is None else [_game(game)], rounds, json=json)
+        return check_games([] if game is None else [known_game(game)], rounds, json=json)
     if all_:
         rows = _whole_book(json or csv)
         if csv:
             return write_csv([row.row() for row in rows])
-        return _print(rows) if json else 0
+        return print_json([row.row() for row in rows]) if json else 0
     if game is None:
         raise UserError("which game? croupier games lists them; --all is the whole book")
-    found = _game(game)
+    found = known_game(game)
     try:
         if meter is not None:
             rows = _at_meter(found, decks, set_ or [], meter)
@@ -105,20 +104,13 @@ def odds(
     if csv:
         return write_csv([row.row() for row in rows])
     if json:
-        return _print(rows)
+        return print_json([row.row() for row in rows])
     if wager:
         for row in rows:
             show_lines(row)
     else:
         show(rows)
     return 0
-
-
-def _game(name: str) -> Game:
-    try:
-        return game_named(name)
-    except UnknownGame as error:
-        raise UserError(str(error)) from None
 
 
 def _at_meter(game: Game, decks: int | None, given: list[str], meter: str) -> list[Figures]:
@@ -222,9 +214,7 @@ def _only(rows: list[Figures], wagers: list[str]) -> list[Figures]:
     known = list(dict.fromkeys(row.wager for row in rows))
     for name in wagers:
         if name not in known:
-            near = difflib.get_close_matches(name, known, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known[:40])}"
-            raise UserError(f"there is no wager '{name}'; {hint}")
+            raise no_wager(name, known)
     return [row for row in rows if row.wager in wagers]
 
 
@@ -240,9 +230,3 @@ def _whole_book(json: bool) -> list[Figures]:
             show(found)
             print()
     return rows
-
-
-def _print(rows: list[Figures]) -> int:
-    document = [row.row() for row in rows]
-    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
-    return 0

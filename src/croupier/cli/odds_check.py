@@ -2,12 +2,10 @@
 
 import sys
 
-import msgspec
-
 from croupier.cli.errors import Failed
 from croupier.cli.odds_settings import prepare
 from croupier.cli.odds_table import percent
-from croupier.cli.tables import say, table
+from croupier.cli.tables import print_json, say, table
 from croupier.house import game_named
 from croupier.odds import book
 from croupier.odds.check import ROUNDS, Checked, check
@@ -34,7 +32,7 @@ def check_games(games: list[Game], rounds: int | None, *, json: bool) -> int:
             table(HEADS, (_row(row) for row in rows))
             say("")
     if json:
-        print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+        print_json(document)
     if starred:
         raise Failed(f"{starred} of the figures disagree")
     return 0

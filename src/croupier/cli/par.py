@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.asked import one_row, rows_of
 from croupier.cli.odds_table import percent
-from croupier.cli.tables import say, table
+from croupier.cli.tables import print_json, say, table
 from croupier.odds import par as sheets
 
 
@@ -56,9 +55,7 @@ def par(
     if csv is not None:
         csv.write_text(sheets.as_csv(made), "utf-8")
     if json:
-        encoded = msgspec.json.encode(sheets.document(made))
-        print(msgspec.json.format(encoded, indent=2).decode())
-        return 0
+        return print_json(sheets.document(made))
     say(f"PAR sheet: {found.title} ({found.edition}, schedule {found.schedule})")
     say(f"digest {made.digest}")
     say("")

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from croupier.cli.asked import known_game
 from croupier.cli.errors import UserError
-from croupier.cli.tables import say
+from croupier.cli.tables import print_json, say
 from croupier.school import KINDS, PASS, Question, questions
 
 
@@ -117,8 +117,7 @@ def _report(game: str, marks: list[Marked], *, json: bool) -> int:
             "passed": passed,
             "marks": marks,
         }
-        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
-        return 0
+        return print_json(told)
     verdict = "passed" if passed else f"{PASS}% are wanted"
     say(f"\n{right} of {len(marks)} right, {share}%: {verdict}")
     for kind in KINDS:

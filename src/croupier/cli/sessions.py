@@ -4,14 +4,13 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-import msgspec
 from cyclopts import Parameter
 
 from croupier.cli.asked import known_game, one_row, rows_of
 from croupier.cli.errors import UserError
 from croupier.cli.numbers import Count
 from croupier.cli.odds_settings import chosen_settings
-from croupier.cli.tables import say, table
+from croupier.cli.tables import print_json, say, table
 from croupier.money import AmountError, parse_amount
 from croupier.odds.figures import Figures
 from croupier.odds.pictures import as_svg
@@ -107,8 +106,7 @@ def session(
         marks = [("mean", found.mean), ("median", found.percentile(0.5))]
         svg.write_text(as_svg(found, f"{row.game}, {row.wager}: {rounds:,} rounds", marks), "utf-8")
     if json:
-        print(msgspec.json.format(msgspec.json.encode(told), indent=2).decode())
-        return 0
+        return print_json(told)
     _show(row, found, told, dollars)
     if both is not None:
         _show_joint(both)

@@ -4,6 +4,7 @@ import csv
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 
+import msgspec
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
@@ -18,6 +19,12 @@ def say(line: str) -> None:
         Console(highlight=False).print(Text(line), overflow="fold")
     else:
         print(line)
+
+
+def print_json(document: object) -> int:
+    """A document, indented as people read it."""
+    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    return 0
 
 
 def table(

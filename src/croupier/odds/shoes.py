@@ -5,12 +5,15 @@ how the player's mean changes when one of them is taken from a full shoe.  A cou
 each card a tag; how well its count tells the mean is the correlation of tags and effects (betting
 correlation).  Given the tags, the mean at a true count follows from the effects, as a straight
 line; how often a count is met at a depth of the shoe follows from drawing without replacement.
+
+What an action is worth over another is such a mean too: where its line crosses nothing is the
+*index number* of the decision.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import erf, exp, pi, sqrt
 
 Counts = Mapping[str, int]
@@ -168,3 +171,49 @@ def advantage(system: System, found: Mapping[str, float], base: float, decks: in
     # a true count of one is a tag of one in every deck that is left
     slope = both / square * (deck * decks - 1) / deck if square else 0.0
     return Advantage(base, slope, sqrt(square / len(ranks)), deck)
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something that may be done instead of what is best from a full shoe."""
+
+    hand: str
+    dealer: str
+    best: str
+    instead: str
+    often: float  # how often the hand is dealt, in rounds
+    worth: float  # over what is best, in units: not above nothing
+    effects: Mapping[str, float]  # by rank: how that changes when one card is gone
+    seen: Mapping[str, float]  # by rank: how many are in sight when it is decided
+
+
+@dataclass(frozen=True)
+class Index:
+    """The true count at which a decision changes."""
+
+    choice: Choice
+    true_count: float
+    rising: bool  # from there upwards; else downwards
+    gain: float  # units a round of who knows it, at the depth asked about
+
+
+def index_numbers(
+    system: System, choices: Sequence[Choice], decks: int, depth: float
+) -> list[Index]:
+    """By what they gain at that depth of the shoe, for a wager that is always the same.
+
+    The count is that of all cards seen, the hand's and the dealer's among them.
+    """
+    if not system.balanced():
+        raise ValueError(f"{system.name} is not balanced: index numbers are of a true count")
+    found = []
+    for choice in choices:
+        line = advantage(system, choice.effects, choice.worth, decks)
+        if abs(line.slope) < 1e-12:
+            continue  # the count does not tell
+        towards = replace(line, slope=abs(line.slope))
+        crossed = towards.index if line.slope > 0 else -towards.index
+        in_sight = sum(system.tags.get(rank, 0.0) * n for rank, n in choice.seen.items())
+        gain = choice.often * towards.gain(decks, depth)
+        found.append(Index(choice, crossed + in_sight / decks, line.slope > 0, gain))
+    return sorted(found, key=lambda one: -one.gain)

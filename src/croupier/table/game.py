@@ -55,6 +55,7 @@ class Book:
     pay_table_of: str = ""  # the wager whose table that is; empty: of the whole game
     outcomes: str = ""  # (game, options, wagers) -> all that a round can show, with its weight
     shoe: str = ""  # (game, options, cards by rank, only) -> a wager's mean gain from such a shoe
+    indices: str = ""  # (game, options) -> what may be done instead, as a count may have it
     by_amount: str = ""  # (game, options, asked) -> figures that depend on more than the options
     advice: str = ""  # what answers `croupier strategy`: see croupier.odds.advice
     nothing_to_decide: str = "there are no decisions"  # why there is no advice

@@ -90,6 +90,7 @@ def entry(
         book=Book(
             analysis="croupier.odds.blackjack.figures:figures",
             shoe="croupier.odds.blackjack.shoe:shoe",
+            indices="croupier.odds.blackjack.indices:choices",
             pages=pages,
             compiled="croupier.odds.blackjack.warm",
             pay_tables="lucky_table",

@@ -29,6 +29,7 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.electronic_blackjack:figures",
             shoe="croupier.odds.blackjack.shoe:shoe",
+            indices="croupier.odds.blackjack.indices:choices",
             pages=FIVE_TO_EIGHT,
             compiled="croupier.odds.blackjack.warm",
             advice="croupier.odds.blackjack.advice:ADVICE",
