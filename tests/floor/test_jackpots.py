@@ -231,8 +231,8 @@ def test_which_wins_are_at_once() -> None:
     found = decide(0, 0, FLOORS, {"a": (Fraction(1),), "b": (Fraction(1, 10),)})
     assert found.amounts == {"a": (10_000_00 * 10 // 11,), "b": (10_000_00 // 11,)}
     nothing = decide_mystery(100, 50, 101, {"a": (Fraction(0),) * 2})
-    assert nothing == ({"a": (0, 0)}, 0, 100)
-    assert decide_mystery(101, 50, 101, {"a": (Fraction(0),) * 2}) == ({"a": (101, 0)}, 50, 50)
+    assert nothing == ({"a": (0, 0)}, 0, 100, ())
+    assert decide_mystery(101, 50, 101, {"a": (Fraction(0),) * 2}) == ({"a": (101, 0)}, 50, 50, ())
 
 
 def test_a_linked_mystery_prize_is_known_to_nobody_until_it_is_won(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ KINDS: dict[str, str] = {
     "forbidden": "somebody asked for what they may not do",
     "hand pay": "credits were paid by hand",
     "incident": "an irregularity was reported, or something was directed",
+    "jackpot given back": "a round did not take what a linked jackpot was to pay for it",
     "jackpot won": "a linked jackpot was won",
     "key": "the house's key was changed",
     "large sum": "so much at once at the cage",

@@ -235,6 +235,7 @@ class Awarded(Command, frozen=True, tag=kebab):
     wins: tuple[
         str, ...
     ] = ()  # for which, by box and part; told to a round with others, it is void
+    shared: tuple[int, ...] = ()  # by how many wins of 100% and of 10%; (): these alone
 
 
 # Reports of irregularities, and orders.

@@ -10,7 +10,13 @@ from croupier.games import GAMES
 from croupier.table import events as ev
 from croupier.table.accounts import JACKPOT as METER
 from croupier.table.commands import Choose, Pick, Place, Shuffled, Withdraw
-from croupier.table.misdealt import NoCardsDealt
+from croupier.table.corrections import past
+from croupier.table.misdealt import (
+    DealerNoFirstCard,
+    DealerTooManyCards,
+    NoCardsDealt,
+    OneCardDealt,
+)
 from croupier.wagers.jackpots.incidents import JackpotFailure
 from croupier.wagers.jackpots.part import RIGHT, WRONG
 from tests.games.blackjack.blackjack_story import BlackjackStory
@@ -231,7 +237,72 @@ def test_18_22_1_a_failure_after_the_deal_voids_what_was_paid_too() -> None:
     assert [e.card for e in story.of(ev.CardBurned)] == ["7♠", "2♣", "K♠"]  # not dealt again
 
 
+def test_a_round_that_a_failure_made_void_can_be_run_again() -> None:
+    """As a correction of it does: the cards that were seen are put away again, and no others."""
+    story = opened("7♠ 2♣ K♠ 10♣ 9♦ 8♦ 5♣", staffed=True)
+    story.no_more_bets()
+    story.then("go on", "go on")
+    story.dealer(JackpotFailure())
+    story.go_on()
+    assert story.table.last is not None
+    again = past(story.table.last).run()
+    assert again.finished
+    assert story.of(ev.RoundVoided)[0] in again.round.events
+    assert [
+        e.card for e in again.round.events if isinstance(e, ev.CardBurned)
+    ] == "7♠ 2♣ K♠".split()
+
+
 def test_a_mystery_prize_at_a_blackjack_table() -> None:
     chance = [Shuffled("a"), Pick(30), Shuffled("b")]
     story = played("K♠ 9♠ Q♠ 10♣", jackpot={"kind": "mystery"}, chance=chance)
     assert story.result("ann", AREA) == ("prize", 10_000_30, "qld-2024:18:1")
+
+
+def dealt(cards: str) -> BlackjackStory:
+    """Ann and Bob at a dealer's table; the hands are begun."""
+    story = opened(cards, players=TWO, staffed=True)
+    story.no_more_bets()
+    return story.then("go on", "go on")
+
+
+def counted(story: BlackjackStory) -> BlackjackStory:
+    """On to the count of the cards, and past it."""
+    while not story.over:
+        story.dealer(Choose(RIGHT) if "count the cards" in story.asked else Choose("go on"))
+    return story
+
+
+def test_18_20_a_prize_that_the_cards_have_won_stays_when_the_original_is_withdrawn() -> None:
+    """Bob takes his wager back under 2:35, not the prize that his three cards have won him."""
+    story = dealt("K♠ 7♦ 7♦ 10♣ 7♦ 9♦ 8♣")
+    story.choose("ann", "stand")
+    story.dealer(DealerTooManyCards())
+    story.then("ann stay", "bob withdraw")
+    counted(story)
+    assert story.won("bob") == 10_000_60 - 100  # both wagers have joined
+    assert story.result("bob", AREA) == ("prize", 10_000_60, "qld-2024:18:17(2)")
+    assert meter(story) == 10_000_00
+
+
+def test_18_14_1_cards_that_a_box_never_had_win_nothing() -> None:
+    """Bob's second seven of diamonds lay elsewhere: the card he is dealt later is his second."""
+    story = dealt("K♠ 7♦ 7♦ 10♣ 7♦ 7♠ 9♦ 8♣ 5♦")
+    story.dealer(OneCardDealt(2))
+    story.then("ann stand", "bob second card", "bob stand")
+    counted(story)
+    assert story.table.round.number == 2
+    assert story.result("bob", AREA) == ("win", 200_00 + 100, "qld-2024:18:17(2)")
+
+
+def test_18_14_1_the_first_card_that_the_dealer_has() -> None:
+    """Who keeps the wager has the jackpot hand with the card that the dealer takes later; who takes
+    it back, while the hand is no hand, takes the jackpot wager back with it (18:20)."""
+    story = dealt("7♦ 7♦ 7♦ 7♦ 7♦ 7♠ 9♦ 8♣ 5♦ 6♦")
+    story.choose("ann", "stand")
+    story.dealer(DealerNoFirstCard())
+    story.then("ann stay", "bob withdraw")
+    counted(story)
+    assert story.won("bob") == 0
+    assert story.result("ann", AREA)[1] == 200_00 + 100
+    assert meter(story) == 10_000_30

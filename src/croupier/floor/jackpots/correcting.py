@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from croupier.floor.jackpots.deciding import Decision, decide
-from croupier.floor.jackpots.history import WON
+from croupier.floor.jackpots.history import STARTS_AGAIN, WON
 from croupier.floor.jackpots.kept import LINK, LinkState, Paid, award_name, plain, read_paid
 from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Operation, Post, PutFact, SetFact
@@ -25,8 +25,6 @@ from croupier.table.run import Run
 from croupier.table.table import Table
 from croupier.wagers.jackpots.awarding import Award, JackpotWin, named
 from croupier.wagers.jackpots.sharing import Floors
-
-AGAIN = "jackpot starts again"
 
 
 class Corrected(NamedTuple):
@@ -86,7 +84,8 @@ class Correcting:
             parts = {name: tuple(win.part for win in wins)}
             decided = decide(meter, reset, self.floors, parts)
         amounts = decided.amounts[name]
-        paid = Paid(command.round, amounts, decided.meter, named(wins), decided.house)
+        shared = decided.shared
+        paid = Paid(command.round, amounts, decided.meter, named(wins), decided.house, shared)
         step.append(SetFact(award_name(self.link, name, command.round), plain(paid)))
         if not wins:
             last = read_paid(self._store.fact(award_name(self.link, name)))
@@ -96,15 +95,15 @@ class Correcting:
         then: list[Operation] = []
         account, own = link_account(self.link), won_account(self.link, name)
         if house > 0:
-            step.append(Post(house_of_link(self.link), account, house, AGAIN))
+            step.append(Post(house_of_link(self.link), account, house, STARTS_AGAIN))
         if won > 0:
             step.append(Post(account, own, won, WON, name))
         elif won < 0:
             then.append(Post(own, account, -won, WON, name))
         if house < 0:
-            then.append(Post(account, house_of_link(self.link), -house, AGAIN))
+            then.append(Post(account, house_of_link(self.link), -house, STARTS_AGAIN))
         if wins:
-            award = Awarded(amounts, decided.meter, named(wins))
+            award = Awarded(amounts, decided.meter, named(wins), decided.shared)
             command = msgspec.structs.replace(command, told=award)
         return Corrected(command, tuple(step), tuple(then))
 

@@ -19,6 +19,7 @@ class Decision(NamedTuple):
     amounts: dict[str, tuple[int, ...]]
     house: int  # what the house puts in
     meter: int
+    shared: tuple[int, ...] = ()  # by how many wins of 100% and of 10%, if several
 
 
 class AtOnce(NamedTuple):
@@ -47,12 +48,14 @@ def decide(
     """What each table's wins are paid of a progressive prize."""
     every = [part for parts in wins.values() for part in parts]
     wholes = sum(part == 1 for part in every)
-    found = share(meter, reset, wholes=wholes, tenths=len(every) - wholes, floors=floors)
+    tenths = len(every) - wholes
+    found = share(meter, reset, wholes=wholes, tenths=tenths, floors=floors)
     amounts = {
         name: tuple(found.whole if part == 1 else found.tenth for part in parts)
         for name, parts in wins.items()
     }
-    return Decision(amounts, found.house, found.meter)
+    several = (wholes, tenths) if len(every) > 1 else ()
+    return Decision(amounts, found.house, found.meter, several)
 
 
 def decide_mystery(

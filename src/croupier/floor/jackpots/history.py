@@ -12,7 +12,8 @@ from croupier.floor.table.accounts import link_account
 PAGE = 1000
 LINK = "link:"  # what the accounts of meters begin with
 JOINED, LEFT, WON = "joined the jackpot", "left the jackpot", "jackpot won"
-FROM_HOUSE = ("jackpot opened", "jackpot starts again", "jackpot changed")
+STARTS_AGAIN = "jackpot starts again"
+FROM_HOUSE = ("jackpot opened", STARTS_AGAIN, "jackpot changed")
 
 
 class Totals(msgspec.Struct, frozen=True):

@@ -25,6 +25,7 @@ class Paid(msgspec.Struct, frozen=True, omit_defaults=True):
     meter: int
     wins: tuple[str, ...] = ()
     house: int = 0  # what the house has put in for these
+    shared: tuple[int, ...] = ()  # by how many wins of 100% and of 10%; (): these alone
 
 
 def award_name(link: str, table: str, round: int = 0) -> str:

@@ -30,6 +30,7 @@ from croupier.floor.jackpots.deciding import (
     decide_mystery,
     house_parts,
 )
+from croupier.floor.jackpots.history import STARTS_AGAIN, WON
 from croupier.floor.jackpots.kept import (
     FAILED,
     LINK,
@@ -41,6 +42,7 @@ from croupier.floor.jackpots.kept import (
     plain,
     read_paid,
 )
+from croupier.floor.jackpots.returning import given_back
 from croupier.floor.money.writer import Writer
 from croupier.floor.plans import TablePlan
 from croupier.floor.store.base import Store
@@ -208,6 +210,7 @@ class Links:
     async def look(self, plan: LinkPlan) -> None:
         """See what the meter shows, decide what can be decided, answer what is decided."""
         await self._refresh(plan)
+        await self._give_back(plan)
         waiting = [name for name in plan.tables if self._asks(name)]
         if waiting:
             await self.settle(plan)
@@ -227,6 +230,21 @@ class Links:
             for name in plan.tables:
                 if name in self._pits:
                     self._changed(name)
+
+    async def _give_back(self, plan: LinkPlan) -> None:
+        """What is set aside for a table led here that does not ask for it any more."""
+        held = await asyncio.to_thread(self._store.balances, won_account(plan.name, ""))
+        for name in plan.tables:
+            pit = self._pits.get(name)
+            if pit is None or not pit.available or not held.get(won_account(plan.name, name)):
+                continue
+            number = pit.table.round.number if self._asks(name) else 0
+            step = await asyncio.to_thread(
+                given_back, self._store, plan.name, name, number, self._clock()
+            )
+            with contextlib.suppress(StepRefused):  # it was moved meanwhile: look again
+                if step:
+                    await self._writer.write(tuple(step))
 
     def _asks(self, table: str) -> Award | None:
         pit = self._pits.get(table)
@@ -264,6 +282,8 @@ class Links:
             found = AtOnce((first,)) if won else None
         if found is None or found.waits_for:
             return found
+        if any(self._store.balance(won_account(plan.name, name)) for name in found.tables):
+            return found  # what is set aside for another round goes back first
         state = msgspec.json.decode(was, type=LinkState)
         wins = {name: reports[name].won for name in found.tables}
         point = self._point(plan, sealed) if plan.system.kind == "mystery" else {}
@@ -296,18 +316,20 @@ class Links:
             now = msgspec.structs.replace(now, commitment=commitment)
         step.insert(0, PutFact(LINK + plan.name, plain(now), was))
         if decided.house:
-            step.append(_from_house(plan.name, decided.house, "jackpot starts again"))
+            step.append(_from_house(plan.name, decided.house, STARTS_AGAIN))
         house = house_parts(decided, {name: reports[name].won for name in decided.amounts})
         for table, amounts in decided.amounts.items():
             report = reports[table]
-            paid = Paid(report.round, amounts, decided.meter, report.wins, house[table])
+            paid = Paid(
+                report.round, amounts, decided.meter, report.wins, house[table], decided.shared
+            )
             step.append(SetFact(award_name(plan.name, table), plain(paid)))
             total = sum(amounts)
             if not total:
                 continue
             step.append(SetFact(award_name(plan.name, table, paid.round), plain(paid)))
             account = won_account(plan.name, table)
-            step.append(Post(link_account(plan.name), account, total, "jackpot won", table))
+            step.append(Post(link_account(plan.name), account, total, WON, table))
             said = f"round {paid.round}: {', '.join(map(format_amount, amounts))}"
             step.append(Note(self._clock(), "jackpot won", table, plan.name, said))
         return step
@@ -326,8 +348,9 @@ class Links:
             if at.round.number != paid.round or not isinstance(at.pending, Award):
                 raise Refused("that was awarded already")
 
+        said = Awarded(paid.amounts, paid.meter, paid.wins, paid.shared)
         with contextlib.suppress(Refused):  # it is tried again as long as it is asked for
-            await pit.submit(SYSTEM, Awarded(paid.amounts, paid.meter, paid.wins), check=check)
+            await pit.submit(SYSTEM, said, check=check)
             return True
         return False
 

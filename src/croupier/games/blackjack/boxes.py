@@ -33,7 +33,7 @@ class BlackjackBoxes(Boxes):
 
     def return_wagers(self, player: str, box: int, rule: str) -> None:
         """What the cards have decided is paid or lost and stays so, and insurance waits for the
-        dealer's second card (2:25(4), I-BJ-6, I-BJ-13)."""
+        dealer's second card (2:25(4), I-BJ-6, I-BJ-13); so a prize stays (I-JP-10)."""
         round = self.round
         if round.as_first_read or not round.hands:
             super().return_wagers(player, box, rule)
@@ -42,7 +42,8 @@ class BlackjackBoxes(Boxes):
         if round.sided:
             round.sides.settle_decided(player, box)
         for wager in [w for w in round.of(player) if w.box == box]:
-            if wager.area.name != INSURANCE:
+            won = round.options.jackpot is not None and round.jackpot.has_won(wager)
+            if wager.area.name != INSURANCE and not won:
                 round.take_back(wager, wager.amount, rule=rule)
 
     @direction(RefuseEntry, "qld-2024:2:17(1)")

@@ -18,7 +18,13 @@ class BlackjackChallenge(Blackjack):
     cites = CHALLENGE
 
 
-class BlackjackChallenge1(BlackjackChallenge):
+class BlackjackChallenge2(BlackjackChallenge):
+    """See :class:`~croupier.games.blackjack.round.Blackjack2`."""
+
+    prize_stands = False
+
+
+class BlackjackChallenge1(BlackjackChallenge2):
     """See :class:`~croupier.games.blackjack.round.Blackjack1`."""
 
     as_first_read = True

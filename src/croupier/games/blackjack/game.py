@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from croupier.games.blackjack.challenge import BlackjackChallenge, BlackjackChallenge1
+from croupier.games.blackjack.challenge import (
+    BlackjackChallenge,
+    BlackjackChallenge1,
+    BlackjackChallenge2,
+)
 from croupier.games.blackjack.round import (
     SIGN,
     Blackjack,
     Blackjack1,
+    Blackjack2,
     Soft17Blackjack,
     Soft17Blackjack1,
+    Soft17Blackjack2,
 )
 from croupier.games.blackjack.rules import VARIANTS
 from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1, SpanishBlackjack2
@@ -120,7 +126,7 @@ GAMES = (
             {"decks": 6, "players_per_box": 1, "dealer_blackjack_takes": "all", "own": True},
             {"decks": 5, "cutting_card": 173, "jackpot": {"reset": 5_000_00}},
         ),
-        earlier=(Blackjack1,),
+        earlier=(Blackjack1, Blackjack2),
     ),
     entry(
         "soft-17-blackjack",
@@ -128,7 +134,7 @@ GAMES = (
         "2d",
         Soft17Blackjack,
         ({}, {"jackpot": {"kind": "mystery", "ceiling": 10_002_00, "pay_table": 2}}),
-        earlier=(Soft17Blackjack1,),
+        earlier=(Soft17Blackjack1, Soft17Blackjack2),
     ),
     entry(
         "spanish-blackjack",
@@ -147,7 +153,7 @@ GAMES = (
             {},
             {"decks": 6, "draw_to_split_aces": True, "jackpot": {"kind": "set", "pay_table": 3}},
         ),
-        earlier=(BlackjackChallenge1,),
+        earlier=(BlackjackChallenge1, BlackjackChallenge2),
     ),
     entry(
         "blackjack-switch",

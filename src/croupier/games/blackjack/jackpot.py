@@ -14,8 +14,8 @@ from croupier.games.blackjack.layout import (
     ORIGINAL,
     RESULT,
 )
-from croupier.table import events as ev
 from croupier.table.areas import Wager
+from croupier.table.results import Share
 from croupier.table.rulings import ruling
 from croupier.wagers.jackpots.blazing import BLAZING, event_of
 from croupier.wagers.jackpots.incidents import JackpotFailure
@@ -90,9 +90,26 @@ class BlackjackJackpot(Jackpots):
         if len(hand.cards) < 2 or not dealer or hand.split:
             return False
         cards = self.qualifying[hand.box] = [*hand.cards[:2], dealer[0]]
-        name = f"{hand.name} for the jackpot"
-        self.round.emit(ev.Counted(name, event_of(cards), rule="qld-2024:18:14(1)"))
+        self.record(hand.box, hand.name, event_of(cards), "qld-2024:18:14(1)")
         return True
+
+    def has_won(self, wager: Wager) -> bool:
+        """Whether the cards have won it a part of the prize, which is then its player's though the
+        original wager goes back (I-JP-10)."""
+        cards = self.qualifying.get(wager.box) if self.round.prize_stands else None
+        return (
+            wager.area.name == BLAZING
+            and cards is not None
+            and isinstance(wager.area.result(cards), Share)
+        )
+
+    def forget(self, hand: Hand) -> None:
+        """Cards that a hand never had decide nothing that is yet to be decided; box 0: the
+        dealer's, which every jackpot hand is made with."""
+        if self.round.prize_stands:
+            boxes = [hand.box] if hand.box else [*self.qualifying]
+            for box in boxes:
+                self.qualifying.pop(box, None)
 
     async def at_the_end(self) -> None:
         """Major wins, and what could not be decided before (18:16(4))."""

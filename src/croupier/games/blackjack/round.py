@@ -93,6 +93,7 @@ class Blackjack(CardRound):
     table_rules = TableRules(limits="qld-2024:2:18", wagers="qld-2024:2:14(1)")
     extras: ClassVar[tuple[str, ...]] = ()  # of EXTRAS, those this round does
     as_first_read: ClassVar[bool] = False  # version 1: see I-BJ-13
+    prize_stands: ClassVar[bool] = True  # versions 1 and 2: it went back with the original wager
 
     options: BlackjackRules
     carry: BlackjackCarry
@@ -349,13 +350,26 @@ class Soft17Blackjack(Blackjack):
     game = "soft-17-blackjack"
 
 
-class Blackjack1(Blackjack):
+class Blackjack2(Blackjack):
+    """As version 2 had it: a jackpot prize that was won went back with the original wager,
+    and cards that a hand never had still decided it."""
+
+    prize_stands = False
+
+
+class Soft17Blackjack2(Soft17Blackjack):
+    """See :class:`Blackjack2`."""
+
+    prize_stands = False
+
+
+class Blackjack1(Blackjack2):
     """As version 1 had it: reports went back and asked for decisions again."""
 
     as_first_read = True
 
 
-class Soft17Blackjack1(Soft17Blackjack):
+class Soft17Blackjack1(Soft17Blackjack2):
     """See :class:`Blackjack1`."""
 
     as_first_read = True

@@ -113,6 +113,8 @@ class Irregularities(Misdeals["Blackjack", Hand]):
             self.round.emit(ev.CardMoved(card, hand.name, "the discard rack", rule=rule))
         del hand.cards[cards:]
         hand.recount()
+        if self.round.options.jackpot is not None and cards < (2 if hand.box else 1):
+            self.round.jackpot.forget(hand)
 
     @property
     def acted(self) -> bool:
@@ -140,6 +142,8 @@ class Irregularities(Misdeals["Blackjack", Hand]):
             return Refused("the last box has been acted on", "qld-2024:2:39(1)(a)")
         if not any(round.live(hand) for hand in hands):
             return Refused("the last box has no wager left", "qld-2024:2:39(1)")
+        if "last box" not in round.marks:  # a box after it had no cards, as was found later
+            return Refused("the dealer came to this box before another", "qld-2024:2:39(1)(a)")
         return None
 
     # Dealing again as it was dealt.

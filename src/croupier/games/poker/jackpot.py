@@ -87,8 +87,7 @@ class PokerJackpot(Jackpots):
             assert wager is not None
             cards = self.cards_of(hand)
             said = pays.said(pays.event_of(cards))
-            name = f"{hand.name} for the jackpot"
-            self.round.emit(ev.Counted(name, said, rule="qld-2024:18:7(1)"))
+            self.record(wager.box, hand.name, said, "qld-2024:18:7(1)")
             decided.append((wager, wager.area.result(cards)))
         if decided:
             await self.settle(decided)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from operator import ge
 from typing import NamedTuple
 
 from croupier.table.actors import Actor, Role
@@ -32,6 +33,12 @@ def named(wins: Sequence[JackpotWin]) -> tuple[str, ...]:
     return tuple(f"{win.box}:{win.part}" for win in wins)
 
 
+def count(wins: Sequence[JackpotWin]) -> tuple[int, int]:
+    """How many are of 100%, and how many of 10%."""
+    wholes = sum(win.part == 1 for win in wins)
+    return wholes, len(wins) - wholes
+
+
 class Award(Ask):
     """What a linked jackpot pays for the wins of this round.  It is answered once every deal that
     began before the first of them was determined has ended (18:12(2)(d)(ii), I-JP-8)."""
@@ -55,6 +62,9 @@ class Award(Ask):
             return Refused(f"there are {len(self.wins)} wins to pay", self.rule)
         if command.wins and command.wins != named(self.wins):
             return Refused("that was awarded for other wins", self.rule)
+        own = count(self.wins)
+        if command.shared and not (len(command.shared) == 2 and all(map(ge, command.shared, own))):
+            return Refused("it is shared by these wins at least", self.rule)
         if min(command.amounts) < 0 or command.meter < 0:
             return Refused("no prize and no meter is below nothing", self.rule)
         return None

@@ -24,7 +24,7 @@ from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Prize, Result, Share, Void
 from croupier.table.round import OPENING, WAGERING
 from croupier.table.rulings import Note, Rewind, RoundVoid, direction, ruling
-from croupier.wagers.jackpots.awarding import Award, JackpotWin, ManagerConfirms, named
+from croupier.wagers.jackpots.awarding import Award, JackpotWin, ManagerConfirms, count, named
 from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 from croupier.wagers.jackpots.incidents import (
     NONE,
@@ -68,6 +68,7 @@ class JackpotVoid(Note, frozen=True, kw_only=True):
     rule: str
     reason: str
     shuffle: bool = False  # the cards are not all there: others come into play
+    cards: int = 0  # of a shoe that stays in play, how many were seen
 
 
 class JackpotRound(Protocol):
@@ -84,6 +85,7 @@ class Jackpots(Part[CardRound]):
     dealt: ClassVar[tuple[str, ...]] = ()  # the phases after the first card
 
     reopened = False  # the start is to be undone (18:19)
+    dealt_from = 0  # the place in the shoe of the first card
 
     def __init__(self, round: CardRound) -> None:
         super().__init__(round)
@@ -91,6 +93,7 @@ class Jackpots(Part[CardRound]):
         linked = self.system.link if self.system is not None else ""
         self.meter = Meter(round.ledger, linked)
         self.mystery = Mystery(self)
+        self.shown_at: dict[int, int] = {}  # by box: when its hand lay open and was recorded
 
     def chosen(self) -> Jackpot | None:
         """What the house has chosen for this table."""
@@ -158,6 +161,7 @@ class Jackpots(Part[CardRound]):
         return bool(self.meter.fed) or bool(self.lying()) or self.taken
 
     taken = False  # a jackpot wager of this round was accepted
+    shared: tuple[int, int] | None = None  # by how many wins of 100% and of 10%, over a link
 
     # Before the cards (ss 3, 4, 19).
 
@@ -197,13 +201,15 @@ class Jackpots(Part[CardRound]):
         if self.system is None:
             return
         self.round.mark(COMMENCED)
+        shoe = self.round.shoe
+        self.dealt_from = 0 if shoe is None else shoe.position
         for note in self.round.noted(JackpotVoid):
             # a moment of its own: what was seen of the void round is known from here on
             await self.round.dealer_does("the round is void", ("go on",), rule=note.rule)
             if note.shuffle or self.round.cards.rules.each_round:
                 self.round.carry.shuffle_due = True
             else:
-                await self.put_away_known_cards()
+                await self.put_away(note.cards)
             raise RoundVoid(note.rule, note.reason)
         self.accept()
         self.round.phase = COMMENCED
@@ -286,13 +292,24 @@ class Jackpots(Part[CardRound]):
 
     def fail(self, rule: str, reason: str, *, shuffle: bool = False) -> NoReturn:
         """The round is void, whatever was decided in it (I-JP-9)."""
-        note = JackpotVoid(rule=rule, reason=reason, shuffle=shuffle)
+        note = JackpotVoid(rule=rule, reason=reason, shuffle=shuffle, cards=self.seen_of_shoe())
         raise Rewind(COMMENCED, rule, note=note)
 
-    async def put_away_known_cards(self) -> None:
-        """Cards of the void round that have been seen are not dealt again."""
+    def seen_of_shoe(self) -> int:
+        """The cards that have left the shoe since the round commenced, and those after them that
+        somebody has seen."""
         shoe = self.round.shoe
-        while shoe is not None and shoe.position < shoe.size and shoe.position in shoe.known:
+        if shoe is None or shoe.position < self.dealt_from:
+            return 0
+        last = shoe.position
+        while last < shoe.size and last in shoe.known:
+            last += 1
+        return last - self.dealt_from
+
+    async def put_away(self, cards: int) -> None:
+        """Cards of the void round that have been seen are not dealt again.  The note says how many:
+        a round that is run again later is told of no others."""
+        for _ in range(cards):
             card = await self.round.cards.draw()
             self.round.emit(ev.CardBurned(card, rule="qld-2024:18:22(1)(a)"))
 
@@ -301,6 +318,17 @@ class Jackpots(Part[CardRound]):
         self.fail("qld-2024:18:22(1)(a)", "the jackpot system has failed")
 
     # Prizes (ss 8, 11, 12, 16 to 18).
+
+    def record(self, box: int, hand: str, said: str, rule: str) -> None:
+        """A jackpot hand lies open: what it wins is determined now, however long it takes until
+        the cards are counted and it is paid (I-JP-8)."""
+        self.shown_at[box] = self.round.now
+        self.round.emit(ev.Counted(f"{hand} for the jackpot", said, rule=rule))
+
+    def determined_at(self, wins: Sequence[JackpotWin]) -> int:
+        """When the first of these was; a mystery prize is no hand's, and determined when asked."""
+        now = self.round.now
+        return min((self.shown_at.get(win.box, now) for win in wins if win.part), default=now)
 
     def decide(self, wager: Wager, result: Result) -> None:
         """A wager has its result, and what of it has joined the meter stays there."""
@@ -368,8 +396,8 @@ class Jackpots(Part[CardRound]):
     def by_rule(self, wins: Sequence[JackpotWin]) -> str:
         """The provision that says how several wins are paid; empty for one alone."""
         assert self.system is not None
-        wholes, tenths = count(wins)
-        if len(wins) < 2:
+        wholes, tenths = self.shared or count(wins)
+        if wholes + tenths < 2:
             return ""
         if self.system.kind == "set":
             alike = max(wholes, tenths) > 1
@@ -390,8 +418,7 @@ class Jackpots(Part[CardRound]):
         """Of the meter of this table."""
         wholes, tenths = count(wins)
         if not foreseen(wholes, tenths):
-            confirmed = ManagerConfirms("how the jackpot is shared", self.by_rule(wins))
-            await self.round.ask(confirmed)
+            await self.confirmed_by_manager(self.by_rule(wins))
         before, floors = self.meter.shows, self.rules.floors
         shares = share(before, self.reset, wholes=wholes, tenths=tenths, floors=floors)
         amounts = [shares.whole if win.part == 1 else shares.tenth for win in wins]
@@ -402,15 +429,23 @@ class Jackpots(Part[CardRound]):
         self.round.emit(ev.Announced(said, rule=METER))
         return amounts
 
+    async def confirmed_by_manager(self, rule: str) -> None:
+        """What the rules do not foresee, before it is paid (I-JP-5)."""
+        await self.round.ask(ManagerConfirms("how the jackpot is shared", rule))
+
     async def of_link(self, wins: Sequence[JackpotWin]) -> list[int]:
         """As the link says, once it is known who else has won at the same time (I-JP-8)."""
         assert self.system is not None
         rule = self.rules.at_the_same_time
-        ask = Award(self.system.link, wins, self.round.now, self.as_alone(wins), rule)
+        ask = Award(self.system.link, wins, self.determined_at(wins), self.as_alone(wins), rule)
         command = (await self.round.ask(ask)).command
         assert isinstance(command, Awarded)
+        if command.shared:  # an award of before it was said is of these alone
+            self.shared = (command.shared[0], command.shared[1])
         self.meter.pay_out(sum(command.amounts), self.by_rule(wins) or METER)
         self.change(told=command.meter)
+        if self.shared is not None and not foreseen(*self.shared):
+            await self.confirmed_by_manager(self.by_rule(wins))
         return [*command.amounts]
 
     def as_alone(self, wins: Sequence[JackpotWin]) -> Awarded:
@@ -421,7 +456,8 @@ class Jackpots(Part[CardRound]):
         wholes, tenths = count(wins)
         alone = share(told, self.reset, wholes=wholes, tenths=tenths, floors=floors)
         each = tuple(alone.whole if win.part == 1 else alone.tenth for win in wins)
-        return Awarded(each, alone.meter, named(wins))
+        several = (wholes, tenths) if len(wins) > 1 else ()
+        return Awarded(each, alone.meter, named(wins), several)
 
     def finish(self) -> None:
         """The round is over: wagers that went back take along what of them has joined."""
@@ -516,9 +552,3 @@ class Jackpots(Part[CardRound]):
     def may_be_unknown(self, *, looked: bool) -> Refused | None:
         """Why the cards beside a player's own cannot have become unknown (18:21)."""
         return Refused("no jackpot hand has cards beside the player's own", "qld-2024:18:21(1)")
-
-
-def count(wins: Sequence[JackpotWin]) -> tuple[int, int]:
-    """How many are of 100%, and how many of 10%."""
-    wholes = sum(win.part == 1 for win in wins)
-    return wholes, len(wins) - wholes
