@@ -103,6 +103,17 @@ def linked() -> Story:
     return story
 
 
+@golden("jackpots/linked-unforeseen")
+def linked_unforeseen() -> Story:
+    """Two royal flushes and a straight flush over the link: each table's manager confirms."""
+    story = stud(ROYAL, "9♠ 9♣ 5♥ 3♥ 2♠", staffed=True, link="poker")
+    story.go_on()
+    story.dealer(Choose(RIGHT))
+    story.say(SYSTEM, Awarded((10_000_42,), 9_000_02, ("1:1",), (2, 1)))
+    story.manager(Choose("confirm"))
+    return story
+
+
 @golden("jackpots/mystery")
 def mystery() -> Story:
     cards = f"{FLUSH_5} 9♠ 9♣ 5♠ 3♥ 2♠ {DEALERS}"

@@ -568,6 +568,18 @@ def test_8a_8_4_a_jackpot_wager_voided_before_the_draw_wins_nothing() -> None:
     assert story.result("ann", "jackpot") == ("void", 100, "qld-2024:general:11(2)(a)")
     assert story.result("bob", "jackpot") == ("lose", 0, "qld-2024:8a:8(3)")
     assert (story.won("ann"), story.won("bob"), story.house) == (100, 0, -100)
+    assert story.table.round.meters() == {"jackpot": 1_000_60}  # of bob's alone (I-JP-3)
+
+
+def test_16_5_3_and_general_13_1_a_wager_is_within_the_limits_of_the_sign() -> None:
+    """Schedule 8 has no section on limits. Also: 16:5(3), general:13(1)"""
+    for game, rule in (
+        ("sic-bo", "qld-2024:general:13(1)"),
+        ("electronic-sic-bo", "qld-2024:16:5(3)"),
+    ):
+        story = Story(game, by_hand=True, staffed=True, players=TWO)
+        most = story.table.state.sign.limit("small").maximum
+        assert story.refused("ann", Place("small", most + 100)).rule == rule
 
 
 def test_8a_3_2_b_the_prize_is_shown_and_changed_only_while_nobody_plays_for_it() -> None:

@@ -61,6 +61,7 @@ class ElectronicSicBo2(ElectronicSicBo):
     """Version 2."""
 
     strict = True
+    voided_leave = False
     carry_type: ClassVar[type[Carry]] = SeatedShooters
 
     def nominate(self) -> Player | None:

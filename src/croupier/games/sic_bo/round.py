@@ -93,7 +93,7 @@ class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
     """What sic-bo has in common at tables and on terminals."""
 
     table_rules = TableRules(
-        limits="qld-2024:8:5(1)",
+        limits="qld-2024:general:13(1)",  # no section of Schedule 8 has limits
         closed="qld-2024:8:8(3)",
         correction="qld-2024:8:15(4)",
         entered=True,
@@ -273,8 +273,11 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
     on_terminals: ClassVar[bool] = True
     options_type: ClassVar[type[Options]] = ElectronicSicBoOptions
     carry_type: ClassVar[type[Carry]] = ElectronicSicBoCarry
-    table_rules = replace(SicBoRound.table_rules, closed="qld-2024:16:3(3)")
+    table_rules = replace(
+        SicBoRound.table_rules, limits="qld-2024:16:5(3)", closed="qld-2024:16:3(3)"
+    )
     electronic = True
+    voided_leave: ClassVar[bool] = True  # what of voided wagers has joined the meter leaves it
     # chips are credits (8a:5)
     felt = FeltRules(unfair="qld-2024:8:10(2)", satisfied="qld-2024:8:10(1)(b)")
 
@@ -353,10 +356,13 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
         lying = self.for_jackpot()
         if not lying:
             return
-        self.shown = self.carry.meter
-        self.carry.meter = self.prize + joins(lying, self.options.jackpot_contribution)
+        self.shown, shown = self.carry.meter, self.prize
+        self.carry.meter = shown + joins(lying, self.options.jackpot_contribution)
         drawn = await self.picked(lying)
         lying = self.for_jackpot()  # a supervisor may have voided wagers meanwhile (general:11)
+        if self.voided_leave and self.phase == DRAWING:  # theirs leaves the meter (I-JP-3)
+            joined = joins(lying, self.options.jackpot_contribution)
+            self.carry.meter = shown + joined if lying else self.shown
         results: dict[str, Result] = {}
         for winner in [v for v in lying if v is drawn]:
             prize = self.prize
