@@ -27,7 +27,6 @@ from croupier.floor.people.access import Desk
 from croupier.floor.people.limits import Rates
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.sessions import Sessions
-from croupier.floor.wire import feed
 from tests.floor.serving import NAMES, PASSWORD, QUICK
 from tests.waiting import PATIENCE
 
@@ -173,13 +172,13 @@ def _let_it_jump(file: Path) -> None:
 
 def serve(file: Path) -> None:
     _let_it_jump(file.with_name("clock"))
-    feed.RATE = feed.BURST = 1e9
     unlimited = Rates(1e9, 1e9)
     wide = partial(
         Desk,
         rates=unlimited,
         logins=unlimited,
         arrivals=unlimited,
+        messages=unlimited,
         refusals=unlimited,
         connections=10_000,
         sockets=10_000,

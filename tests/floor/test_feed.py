@@ -502,7 +502,7 @@ def test_too_many_messages_are_not_looked_at_and_then_cut_off(
     monkeypatch.setattr(limits, "time", types.SimpleNamespace(monotonic=Clock()))
     here.player("alice", "baccarat-1")
     with here.feed("alice") as socket:
-        for n in range(int(feeding.BURST) + 100):
+        for n in range(int(limits.BURST) + 100):
             command = {"type": "place", "area": "banker", "amount": 100}
             message = {"type": "command", "table": "baccarat-1", "id": str(n), "command": command}
             socket.send_json(message)
@@ -513,7 +513,26 @@ def test_too_many_messages_are_not_looked_at_and_then_cut_off(
         with pytest.raises(WebSocketDisconnect) as ended:
             hear_out(socket)
         assert ended.value.code == feeding.TOO_MUCH
-    assert here.credits("alice") == 100_000 - feeding.BURST * 100
+    assert here.credits("alice") == 100_000 - limits.BURST * 100
+
+
+def test_the_connections_of_a_session_have_one_rate_together(
+    here: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And another session has its own."""
+    monkeypatch.setattr(limits, "time", types.SimpleNamespace(monotonic=Clock()))
+    ping = {"type": "ping"}
+    with here.feed("bob") as one, here.feed("bob") as two, here.feed("alice") as other:
+        for _ in range(int(limits.BURST) - 1):
+            one.send_json(ping)
+            heard(one, "pong")
+        two.send_json(ping)
+        heard(two, "pong")
+        for socket in (one, two):
+            socket.send_json(ping)
+            assert "messages a second" in heard(socket, "error")["reason"]
+        other.send_json(ping)
+        heard(other, "pong")
 
 
 def test_who_may_connect(here: Floor) -> None:

@@ -344,6 +344,9 @@ ONE_THEN_TWO: list[tuple[int, s.Operation]] = [
     (0, s.EndSession("", "ann")),
     (1, s.PutSession("e", "ann", 9 * DAY, version=2)),
     (0, s.Purge(2 * DAY)),
+    (1, s.HearSession("e", 11)),
+    (0, s.HearSession("e", 12)),
+    (1, s.HearSession("b", 13)),  # which is over
     (1, s.PutSession("f", "dan", 9 * DAY)),
     (0, s.EndSession("f")),
     *[(number % 2, s.FailLogin("ann", "", 5, 3 * DAY)) for number in range(7)],
@@ -361,9 +364,10 @@ ONE_THEN_TWO: list[tuple[int, s.Operation]] = [
     (1, s.PutFact("fault:t", "", "broken")),
 ]
 CHANGES = {
-    "a session that ended is back": "INSERT INTO sessions VALUES ('a', 'ann', 777600000, 1, 0)",
-    "one that was let go is back": "INSERT INTO sessions VALUES ('d', 'cat', 86400000, 1, 0)",
+    "a session that ended is back": "INSERT INTO sessions VALUES ('a', 'ann', 777600000, 1, 0, 0)",
+    "one that was let go is back": "INSERT INTO sessions VALUES ('d', 'cat', 86400000, 1, 0, 0)",
     "a session is gone": "DELETE FROM sessions WHERE token = 'e'",
+    "a session was heard later": "UPDATE sessions SET heard = 13 WHERE token = 'e'",
     "a session is stronger": "UPDATE sessions SET strong = 9 WHERE token = 'c'",
     "failures are forgotten": "DELETE FROM attempts WHERE name = 'ann'",
     "failures are fewer": "UPDATE attempts SET failures = 1 WHERE name = 'ann'",

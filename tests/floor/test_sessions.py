@@ -10,7 +10,9 @@ import pytest
 
 from croupier.floor.people import names
 from croupier.floor.people import sessions as s
+from croupier.floor.proving import verify_journal
 from croupier.floor.store.sqlite import SqliteStore
+from croupier.floor.store.steps import Note
 from tests.floor.serving import PASSWORD, QUICK
 
 
@@ -140,6 +142,52 @@ def test_who_was_heard_by_another_process_was_not_silent(setting: Setting) -> No
         assert await sessions.session(token) is not None
         setting.now += s.LASTS
         assert await sessions.session(token, heard_elsewhere=True) is None
+
+    setting.run(story)
+
+
+@pytest.mark.parametrize("jump", [0, 24 * 3_600_000])
+def test_silence_is_that_of_the_whole_house(setting: Setting, jump: int) -> None:
+    """Heard at one process all the time, it was not silent at the other; silent at both, it is over
+    also where nobody knew of it.  One hour, and what a process may be late in writing it down."""
+
+    async def story(here: s.Sessions) -> None:
+        await here.accounts.put("ann", "dealer", PASSWORD, by="test")
+        token, session = await here.log_in("ann", PASSWORD)
+        there = setting.sessions()
+        for _ in range(10):
+            setting.now += s.IDLE // 8
+            assert await there.session(token) is not None
+            there.touch(session)
+        setting.store.write((Note(1, "login", "", ""),)).result()  # and all that was sent before
+        assert await here.session(token) is not None
+        setting.now += s.IDLE - 1
+        assert await setting.sessions().session(token) is not None  # a process that has just begun
+        setting.now += s.IDLE + s.REPORT + 1
+        setting.jump = jump  # an hour is an hour
+        assert await setting.sessions().session(token) is None
+        assert setting.store.session(session.key) is None
+        assert await here.session(token) is None
+
+    setting.run(story)
+
+
+def test_a_session_is_written_down_as_heard_now_and_then_and_not_with_every_word(
+    setting: Setting,
+) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
+        token, session = await sessions.log_in("ann", PASSWORD)
+        entries = setting.store.lanes()[0].last
+        for _ in range(100):
+            setting.now += s.REPORT // 50
+            assert await sessions.session(token) is not None
+        setting.store.write((Note(1, "login", "", ""),)).result()
+        assert setting.store.lanes()[0].last <= entries + 3
+        row = setting.store.session(session.key)
+        assert row is not None
+        assert setting.now - s.REPORT <= row.heard <= setting.now
+        assert verify_journal(setting.store)[1] == []
 
     setting.run(story)
 

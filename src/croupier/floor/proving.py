@@ -180,8 +180,15 @@ class Written:
         for key in [k for k in self.attempts if k[0] == name and device in (None, k[1])]:
             del self.attempts[key]
 
-    def _putsession(self, token: str, user: str, until: int, version: int, strong: int) -> None:
-        self.sessions[token] = (user, until, version, strong)
+    def _putsession(
+        self, token: str, user: str, until: int, version: int, strong: int, heard: int
+    ) -> None:
+        known = self.sessions.get(token, (user, until, version, strong, heard))
+        self.sessions[token] = (*known[:3], strong, known[4])
+
+    def _hearsession(self, token: str, at: int) -> None:
+        if token in self.sessions:
+            self.sessions[token] = (*self.sessions[token][:4], at)
 
     def _endsession(self, token: str, user: str) -> None:
         if not user:

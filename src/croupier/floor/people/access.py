@@ -20,7 +20,7 @@ from litestar.exceptions import (
 
 from croupier.floor.figures import Figures
 from croupier.floor.house import House
-from croupier.floor.people.limits import Rates
+from croupier.floor.people.limits import BURST, RATE, Rates
 from croupier.floor.people.roles import AT_TABLE, FloorRole, Operation, Person, may
 from croupier.floor.people.sessions import Session, Sessions, bound_to
 from croupier.floor.wire.forwarding import FORWARDED, TERMINAL, Leaders
@@ -57,6 +57,7 @@ class Desk:
     rates: Rates = field(default_factory=lambda: Rates(30, 120))
     logins: Rates = field(default_factory=lambda: Rates(0.2, 10))
     arrivals: Rates = field(default_factory=lambda: Rates(1, 30))  # guests
+    messages: Rates = field(default_factory=lambda: Rates(RATE, BURST))  # over WebSockets
     leaders: Leaders = field(default_factory=Leaders)  # of tables led elsewhere
     proxies: frozenset[str] = frozenset()  # addresses and networks whose word is taken
     hosts: frozenset[str] = frozenset()  # names this floor goes by; none: any

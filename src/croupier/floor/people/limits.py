@@ -7,6 +7,7 @@ from collections import OrderedDict
 from urllib.parse import urlsplit
 
 REMEMBERED = 10_000  # callers whose rate is kept
+RATE, BURST = 20.0, 60.0  # messages of a session a second, and at once, on all its WebSockets
 
 
 class Bucket:

@@ -13,6 +13,9 @@ in before has a mark of the house that says so, and no stranger can lock it out.
 The store has the times of the day at which sessions and locks end.  A process that knows of one
 counts it down on a clock nobody can set: whatever jumps the time of day makes, nobody is put out
 or let in early by them, or kept out for longer than the lock lasts.
+
+A session that nobody hears for :data:`IDLE` is over.  Each process writes down now and then that it
+has heard one, so that another, which did not, knows that it was not silent, or that it was.
 """
 
 from __future__ import annotations
@@ -38,6 +41,7 @@ from croupier.floor.store.steps import (
     EndSession,
     FailLogin,
     ForgiveLogin,
+    HearSession,
     Note,
     Operation,
     PutSession,
@@ -61,6 +65,7 @@ FAILURES = 5  # wrong attempts in a row that lock a name
 LOCKED = 15 * 60_000  # milliseconds
 LASTS = 12 * 3_600_000  # a session ends after this, whatever happens
 IDLE = 60 * 60_000  # and after this long without a word from it
+REPORT = 5 * 60_000  # between two times that it is written down; others take it for so much later
 STRONG = 5 * 60_000  # after a proof of who it is, acts of weight need no other for this long
 SWEEP = 60.0  # seconds between two looks at which sessions are over
 CONFIRM = 30.0  # seconds for which a player's session is taken as known
@@ -120,6 +125,7 @@ class Sessions:
         self._ends: dict[str, float] = {}  # when each of them is over
         self._strong: dict[str, float] = {}  # until when each has proved who it is
         self._heard: dict[str, float] = {}  # when each of them last said something
+        self._noted: dict[str, tuple[float, int]] = {}  # when this was written down, and what
         self._confirmed: dict[str, float] = {}  # when the store last vouched for it
         self._locked: dict[tuple[str, str], tuple[int, float]] = {}  # until when, here and there
         self._followers: dict[str, list[Callable[[], None]]] = {}  # of sessions, by key
@@ -254,6 +260,7 @@ class Sessions:
             bool(user.second),
             user.tables,
         )
+        self._noted[session.key] = (self._now(), now)
         await self._put(session, *more, Note(now, "login", user.name, "", user.role))
         self._heard[session.key] = self._now()
         await self._sweep()
@@ -273,7 +280,10 @@ class Sessions:
                 await self.log_out(session, why="ended")
 
     async def _put(self, session: Session, *more: Operation) -> None:
-        put = PutSession(session.key, session.name, session.until, session.version, session.strong)
+        _, heard = self._noted.get(session.key, (0.0, self._clock()))
+        put = PutSession(
+            session.key, session.name, session.until, session.version, session.strong, heard
+        )
         try:
             await self._write(*more, put)
         except Taken:
@@ -336,7 +346,7 @@ class Sessions:
         if not self.alive(session) or silent > IDLE / 1000:
             await self.log_out(session, why="ended")
             return None
-        self._heard[key] = now
+        self.touch(session)
         return session
 
     async def _look_up(self, key: str) -> Session | None:
@@ -344,11 +354,16 @@ class Sessions:
         may have ended it.  The staff's is asked for every time."""
         session = self._known.get(key)
         if session is None or not self._believed(session):
-            session = await asyncio.to_thread(self._recall, key)
-            if session is None:
+            found = await asyncio.to_thread(self._recall, key)
+            if found is None:
                 self._drop(key)
                 return None
+            session, heard = found
             self._keep(session)
+            if heard != self._noted.get(key, (0.0, -1))[1]:  # another process has heard it
+                silent = max(self._clock() - heard - REPORT, 0) / 1000
+                since = self._now() - silent
+                self._heard[key] = max(self._heard.get(key, since), since)
         return session
 
     def _believed(self, session: Session) -> bool:
@@ -375,18 +390,26 @@ class Sessions:
         return max(int(LASTS / 60_000 - left / 60), 0)
 
     def touch(self, session: Session) -> None:
-        if session.key in self._known:
-            self._heard[session.key] = self._now()
+        """It has said something."""
+        key, now = session.key, self._now()
+        if key not in self._known:
+            return
+        self._heard[key] = now
+        noted, _ = self._noted.get(key, (now - REPORT, 0))
+        if now - noted >= REPORT / 1000:
+            self._noted[key] = (now, self._clock())
+            self._store.send((HearSession(key, self._noted[key][1]),), lambda _: None)
 
-    def _recall(self, key: str) -> Session | None:
+    def _recall(self, key: str) -> tuple[Session, int] | None:
         row = self._store.session(key)
         user = self._store.user(row.user) if row else None
         if row is None or user is None or not user.active or user.version != row.version:
             return None
         second = bool(user.second)
-        return Session(
+        session = Session(
             row.user, user.role, row.until, key, row.version, row.strong, second, user.tables
         )
+        return session, row.heard
 
     async def log_out(self, session: Session, why: str = "logged out") -> None:
         self._drop(session.key)
@@ -426,12 +449,12 @@ class Sessions:
             self._drop(key)
 
     def _drop(self, key: str) -> None:
-        kept = (self._known, self._ends, self._strong, self._heard, self._confirmed)
         if key in self._known:
             for ended in list(self._followers.get(key, ())):
                 ended()
-        for one in kept:
+        for one in (self._known, self._ends, self._strong, self._heard, self._confirmed):
             one.pop(key, None)
+        self._noted.pop(key, None)
 
     async def _write(self, *operations: Operation) -> None:
         await asyncio.wrap_future(self._store.write(operations))

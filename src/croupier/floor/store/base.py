@@ -113,6 +113,7 @@ class SessionRow(msgspec.Struct, frozen=True):
     until: int
     version: int
     strong: int
+    heard: int  # when it last said something, as far as it was written down
 
 
 class LaneRow(msgspec.Struct, frozen=True):

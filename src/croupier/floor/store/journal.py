@@ -29,6 +29,7 @@ IN_TURN = frozenset(
         s.FailLogin,
         s.ForgiveLogin,
         s.PutSession,
+        s.HearSession,
         s.EndSession,
         s.SetFact,
         s.Keep,

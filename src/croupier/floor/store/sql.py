@@ -39,6 +39,7 @@ class SqlStore(SqlReads):
             s.FailLogin: self._fail_login,
             s.ForgiveLogin: self._forgive_login,
             s.PutSession: self._put_session,
+            s.HearSession: self._hear_session,
             s.EndSession: self._end_session,
             s.PutFact: self._put_fact,
             s.SetFact: self._set_fact,
@@ -253,7 +254,10 @@ class SqlStore(SqlReads):
             self.run(sql, (op.name, op.device))
 
     def _put_session(self, op: s.PutSession) -> None:
-        self.run(sql_.PUT_SESSION, (op.token, op.user, op.until, op.version, op.strong))
+        self.run(sql_.PUT_SESSION, (op.token, op.user, op.until, op.version, op.strong, op.heard))
+
+    def _hear_session(self, op: s.HearSession) -> None:
+        self.run("UPDATE sessions SET heard = ? WHERE token = ?", (op.at, op.token))
 
     def _end_session(self, op: s.EndSession) -> None:
         if op.user:

@@ -46,7 +46,7 @@ CREATE TABLE IF NOT EXISTS attempts (
     locked_until BIGINT NOT NULL, PRIMARY KEY (name, device));
 CREATE TABLE IF NOT EXISTS sessions (
     token TEXT PRIMARY KEY, who TEXT NOT NULL, until BIGINT NOT NULL, version BIGINT NOT NULL,
-    strong BIGINT NOT NULL);
+    strong BIGINT NOT NULL, heard BIGINT NOT NULL);
 CREATE TABLE IF NOT EXISTS notes (
     n {serial}, at BIGINT NOT NULL, kind TEXT NOT NULL, who TEXT NOT NULL, about TEXT NOT NULL,
     detail TEXT NOT NULL);
@@ -97,9 +97,9 @@ CHANGE_USER = (
     "UPDATE users SET role = ?, password = ?, version = ?, made_by = ?, second = ?, tables = ?, "
     "active = ? WHERE name = ? AND version = ?"
 )
-SESSION_ROW = "SELECT token, who, until, version, strong FROM sessions "
+SESSION_ROW = "SELECT token, who, until, version, strong, heard FROM sessions "
 PUT_SESSION = (
-    "INSERT INTO sessions VALUES (?, ?, ?, ?, ?) "
+    "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?) "
     "ON CONFLICT (token) DO UPDATE SET strong = excluded.strong"
 )
 FAIL = (

@@ -149,6 +149,14 @@ class PutSession(msgspec.Struct, frozen=True):
     until: int
     version: int = 1  # of the account: another version has no part in it
     strong: int = 0  # until when acts of weight need no new proof of who it is
+    heard: int = 0  # when it last said something; of one that is there already it stays
+
+
+class HearSession(msgspec.Struct, frozen=True):
+    """It has said something to some process; nothing, if it is over."""
+
+    token: str
+    at: int
 
 
 class EndSession(msgspec.Struct, frozen=True):
@@ -250,6 +258,7 @@ Operation = (
     | FailLogin
     | ForgiveLogin
     | PutSession
+    | HearSession
     | EndSession
     | PutFact
     | SetFact

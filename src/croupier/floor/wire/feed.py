@@ -24,7 +24,7 @@ import msgspec
 
 from croupier import __version__
 from croupier.floor.house import PAGE, House
-from croupier.floor.people.limits import Bucket
+from croupier.floor.people.limits import BURST, RATE, Rates
 from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.people.sessions import Session, Sessions
 from croupier.floor.refusals import Unavailable
@@ -40,7 +40,6 @@ from croupier.table.refusal import Refused
 log = logging.getLogger("croupier.floor")
 
 LONGEST_MESSAGE = 16_384  # characters
-RATE, BURST = 20.0, 60.0  # messages a second, and at once
 PATIENCE = 200  # messages beyond the rate before the connection is closed
 BACKLOG = 5_000  # events that wait for a slow terminal before it is sent away to resume
 TABLES = 16  # tables that one terminal may watch
@@ -123,6 +122,7 @@ class Link:
         *,
         forwarded: bool = False,  # from another process, which finds the leader itself
         allow: Allow = anything,  # refuses what is not this person's to say
+        rates: Rates | None = None,  # of all connections of each session together
     ) -> None:
         self._allow = allow
         self._house = house
@@ -140,7 +140,7 @@ class Link:
         self._passage = Passage(headers or {}, terminal, self, trust)
         self._signed_out = False
         self._wake = asyncio.Event()
-        self._bucket = Bucket(RATE, BURST)
+        self._rates = rates or Rates(RATE, BURST)
         self._beyond = 0
 
     async def run(self) -> None:
@@ -181,7 +181,7 @@ class Link:
             await self._close(SIGNED_OUT, "the session has ended")
             return False
         self._sessions.touch(self._session)
-        if not self._bucket.take():
+        if not self._rates.take(self._session.key):
             self._beyond += 1
             if self._beyond > PATIENCE:
                 await self._close(TOO_MUCH, "too many messages")

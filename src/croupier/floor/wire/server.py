@@ -316,6 +316,7 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
         desk.leaders.trust,
         forwarded=sent_on,
         allow=_allowing(desk, session),
+        rates=desk.messages,
     )
     links.open.add(link)
     try:
