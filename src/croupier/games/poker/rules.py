@@ -102,6 +102,31 @@ class NumberRules(msgspec.Struct, frozen=True, kw_only=True):
     both_hand: str = ""
     both_back: str = ""
 
+    @classmethod
+    def of(cls, section: str, **more: str | Fouled) -> NumberRules:
+        """The schedules have one section on it, with the same letters for what they share:
+        (1) nobody has looked, (2) and (3) somebody has, (5) a player's hand, (6) both hands.
+        ``more``: what a schedule has of its own."""
+        both = {"both_hand": "(6)(a)", "both_back": "(6)(b)"} if "both" in more else {}
+        shared = {name: section + place for name, place in (PLACES | both).items()}
+        return msgspec.structs.replace(cls(), **shared, **more)
+
+
+PLACES = {
+    "unseen": "(1)(a)",
+    "unseen_told": "(1)(b)",
+    "unseen_counted": "(1)(c)",
+    "unseen_inspector": "(1)(d)",
+    "told": "(2)(a)",
+    "counted": "(2)(b)",
+    "inspector": "(3)(a)",
+    "short": "(3)(b)",
+    "short_back": "(3)(c)",
+    "hand": "(5)(a)",
+    "back": "(5)(b)",
+    "retract": "(5)(c)",
+}
+
 
 class Irregular(msgspec.Struct, frozen=True, kw_only=True):
     """What the part on irregularities says."""

@@ -126,19 +126,8 @@ ON_THE_RIVER = Street(
     once="qld-2024:11a:20(4)",
 )
 
-NUMBER = NumberRules(
-    unseen="qld-2024:11a:30(1)(a)",
-    unseen_told="qld-2024:11a:30(1)(b)",
-    unseen_counted="qld-2024:11a:30(1)(c)",
-    unseen_inspector="qld-2024:11a:30(1)(d)",
-    told="qld-2024:11a:30(2)(a)",
-    counted="qld-2024:11a:30(2)(b)",
-    inspector="qld-2024:11a:30(3)(a)",
-    short="qld-2024:11a:30(3)(b)",
-    short_back="qld-2024:11a:30(3)(c)",
-    hand="qld-2024:11a:30(5)(a)",
-    back="qld-2024:11a:30(5)(b)",
-    retract="qld-2024:11a:30(5)(c)",
+NUMBER = NumberRules.of(
+    "qld-2024:11a:30",
     dealer=Fouled(
         reinstated="qld-2024:11a:30(4)(a)",
         ante=Void("qld-2024:11a:30(4)(a)"),  # left open there: void, as in (6)(d) (I-PK-14)
@@ -155,8 +144,6 @@ NUMBER = NumberRules(
         sides_paid="qld-2024:11a:30(6)(f)",
         community="qld-2024:11a:30(6)(f)",
     ),
-    both_hand="qld-2024:11a:30(6)(a)",
-    both_back="qld-2024:11a:30(6)(b)",
 )
 IRREGULAR = Irregular(
     amounts={
