@@ -13,7 +13,7 @@ from croupier.table.asks import Choice, Draw
 from croupier.table.commands import Awarded, Choose, Face
 from croupier.table.refusal import Refused
 from croupier.wagers.jackpots.incidents import JackpotFailure
-from tests.floor.linked import DEALER, DEALERS, LINK, ROYAL, STRAIGHT_FLUSH, Floor, plan
+from tests.floor.linked import DEALER, DEALERS, LINK, PAIR, ROYAL, STRAIGHT_FLUSH, Floor, plan
 from tests.floor.support import player, run, sqlite
 from tests.floor.test_jackpots import RESET, adds_up, floor, paid
 
@@ -156,5 +156,34 @@ def test_18_22_1_a_what_a_void_round_was_awarded_goes_back_to_the_meter(
         assert paid(other, "T1")[-1] == RESET + 30
         assert other.meter == RESET
         adds_up(other)
+
+    run(main())
+
+
+def test_18_12_2_d_ii_what_surveillance_determined_outlives_what_the_table_reports(
+    tmp_path: Path,
+) -> None:
+    """The first card at T2 had left the shoe before the royal flush was shown: when T2 then reports
+    its own win, by its own clock, the two are at the same time all the same."""
+
+    async def main() -> None:
+        one = await floor(tmp_path)
+        await one.wager("T1", "ann")
+        await one.wager("T2", "bob")
+        await one.deal("T1")
+        one.now += 10
+        await one.finish("T1", ROYAL, "ann")
+        one.now += 10
+        await one.deal("T2")  # as the table has it, too late
+        await one.links.correct_times("eve", LINK, "T2", one.now - 15, 0)
+        await one.look()
+        assert paid(one, "T1") == []  # it waits for T2
+        one.now += 10
+        await one.finish("T2", STRAIGHT_FLUSH, "bob")
+        await one.look()
+        pot = RESET + 60 + RESET // 10
+        assert (paid(one, "T1"), paid(one, "T2")) == ([pot * 10 // 11], [pot // 11])
+        await one.play("T2", PAIR, "bob")  # for that deal alone
+        adds_up(one)
 
     run(main())

@@ -265,6 +265,24 @@ def test_18_10_1_a_a_fold_leaves_the_jackpot_wager() -> None:
     assert story.result("ann", "jackpot") == ("prize", 100_00, "qld-2024:18:11(1)")
 
 
+@pytest.mark.parametrize("said", ["fold", FOLD_BOTH])
+@pytest.mark.parametrize("game", FIVE)
+def test_18_10_1_a_fold_at_the_first_street_of_every_game(game: str, said: str) -> None:
+    """The cards that are still to come are turned up for whoever's jackpot wager is live. Also:
+    18:10(1)(a), 18:10(1)(b)"""
+    story = opened(FIVE[game], "ann", game=game)
+    story.no_more_bets()
+    while not story.settled("ann", "ante"):
+        options = story.table.pending.options  # type: ignore[attr-defined]
+        story.choose("ann", said if said in options else "check")
+    assert story.result("ann", "ante")[0] == "lose"
+    if said == "fold":
+        assert story.result("ann", "jackpot") == ("prize", 100_00, "qld-2024:18:11(1)")
+    else:
+        assert story.result("ann", "jackpot") == ("lose", 0, "qld-2024:18:10(1)(b)")
+    assert meter(story) == 10_000_30
+
+
 def test_18_10_1_b_unless_the_player_gives_it_up_as_well() -> None:
     story = played(f"{FLUSH} {DEALERS}", "ann", say=FOLD_BOTH)
     assert story.result("ann", "jackpot") == ("lose", 0, "qld-2024:18:10(1)(b)")

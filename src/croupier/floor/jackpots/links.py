@@ -21,6 +21,7 @@ import msgspec
 
 from croupier.equipment.commitment import SALT_BYTES, commit_point
 from croupier.equipment.randomness import LiveSource
+from croupier.floor.jackpots import times
 from croupier.floor.jackpots.correcting import Corrected, Correcting
 from croupier.floor.jackpots.deciding import (
     AtOnce,
@@ -59,7 +60,7 @@ from croupier.floor.store.steps import (
     Taken,
 )
 from croupier.floor.table.accounts import house_of_link, link_account, won_account
-from croupier.floor.table.linking import Report, jackpot_at, read, report_name
+from croupier.floor.table.linking import Report, jackpot_at
 from croupier.floor.table.pit import Pit
 from croupier.games import GAMES
 from croupier.money import format_amount
@@ -259,7 +260,7 @@ class Links:
         """What the linked tables have under way."""
         found = {}
         for name in plan.tables:
-            report = read(self._store.fact(report_name(plan.name, name)))
+            report = times.reported(self._store, plan.name, name)
             paid = read_paid(self._store.fact(award_name(plan.name, name)))
             if report is not None and (paid is None or paid.round != report.round):
                 found[name] = report
@@ -369,24 +370,14 @@ class Links:
         self, who: str, link: str, table: str, deal: int, determined: int
     ) -> Report:
         """A deal's first card left the shoe, or its win was determined, at another moment."""
-        plan = self.plan(link)
-        name = report_name(link, table)
-        said = await asyncio.to_thread(self._store.fact, name)
-        report = read(said)
-        if table not in plan.tables or report is None:
-            raise Refused(f"no deal of {table} is under way", "qld-2024:18:12(2)(d)(ii)")
-        if deal <= 0 or (determined and determined < deal) or bool(determined) != bool(report.won):
-            said = "a deal begins before what is won in it is determined"
-            raise Refused(said, "qld-2024:18:12(2)(d)(ii)")
-        right = msgspec.structs.replace(report, deal=deal, determined=determined)
-        note = f"{table} round {report.round}: deal {report.deal} is {deal}, "
-        note += f"win {report.determined} is {determined}"
-        step = (
-            PutFact(name, plain(right), said),
-            Note(self._clock(), "surveillance", who, link, note),
+        if table not in self.plan(link).tables:
+            raise Refused(f"no deal of {table} is under way", times.RULE)
+        right, step, said = await asyncio.to_thread(
+            times.put_right, self._store, link, table, deal, determined
         )
+        step.append(Note(self._clock(), "surveillance", who, link, said))
         try:
-            await self._writer.write(step)
+            await self._writer.write(tuple(step))
         except StepRefused as refused:
             raise Refused(str(refused)) from None
         return right
