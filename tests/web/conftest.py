@@ -36,6 +36,7 @@ FLAGS = (
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 900}
 
+ALL = os.environ.get("CROUPIER_PAGES") == "all"  # every size of every page
 MILLISECONDS = PATIENCE * 1000
 expect.set_options(timeout=MILLISECONDS)
 # what a page has asked for and not been answered yet
@@ -46,6 +47,12 @@ COUNT = """
     window.unanswered += 1;
     return asked(...said).finally(() => { window.unanswered -= 1; });
   };
+"""
+# A machine may be as slow as it likes: no silence of a busy floor is taken for a lost connection,
+# and a refusal is there to be read.
+PATIENT = """
+  import('/store.js').then(({ Store }) => { Store.SILENT = 1200; }).catch(() => {});
+  import('/tip.js').then(({ Tip }) => { Tip.STAYS = 600_000; }).catch(() => {});
 """
 PASSWORD = "correct horse battery"
 CONFIG = """
@@ -235,10 +242,12 @@ class Pages:
         self._contexts: list[BrowserContext] = []
         self.errors: list[str] = []
 
-    def new(self, *, phone: bool = False, wire: Wire | None = None, **more: Any) -> Page:
+    def new(
+        self, *, phone: bool = False, wire: Wire | None = None, patient: bool = True, **more: Any
+    ) -> Page:
         usual: dict[str, Any] = {
             "viewport": PHONE if phone else DESKTOP,
-            "has_touch": phone,
+            "has_touch": True,  # a tap is one thing to say; a mouse goes down, and later up
             "is_mobile": phone,
             "reduced_motion": "reduce",
         }
@@ -247,6 +256,8 @@ class Pages:
         page = context.new_page()
         page.set_default_timeout(MILLISECONDS)
         page.add_init_script(COUNT)
+        if patient:
+            page.add_init_script(PATIENT)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         if wire is not None:
             page.route_web_socket(re.compile("/api/feed"), wire.connect)
@@ -277,8 +288,8 @@ def pages(browser: Browser) -> Iterator[Pages]:
 def terminal(pages: Pages, floor_url: str) -> Callable[..., Page]:
     """Opens terminals."""
 
-    def open_terminal(*, phone: bool = False, wire: Wire | None = None, name: str = "") -> Page:
-        page = pages.new(phone=phone, wire=wire)
+    def open_terminal(*, name: str = "", **more: Any) -> Page:
+        page = pages.new(**more)
         page.goto(f"{floor_url}/?terminal={name}" if name else floor_url)
         page.locator("#guest").click()
         page.locator("#lobby").wait_for()

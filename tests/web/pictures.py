@@ -28,7 +28,8 @@ CARD = '#host .hand[data-hand="player"] [data-card="back"]'
 
 def opened(browser: Browser, floor: Served, size: str) -> Page:
     viewport = ViewportSize(width=SIZES[size]["width"], height=SIZES[size]["height"])
-    page = browser.new_context(viewport=viewport, reduced_motion="reduce").new_page()
+    context = browser.new_context(viewport=viewport, reduced_motion="reduce", has_touch=True)
+    page = context.new_page()
     page.set_default_timeout(MILLISECONDS)
     page.goto(floor.url)
     page.locator("#guest").wait_for()

@@ -48,8 +48,8 @@ def wager(page: Page, area: str) -> None:
 
 
 def touch(where: Locator) -> None:
-    """Where chips may lie over it."""
-    where.click(force=True)
+    """With a finger, where chips may lie over it."""
+    where.tap(force=True)
 
 
 def tap(where: Locator) -> bool:
@@ -58,7 +58,7 @@ def tap(where: Locator) -> bool:
     For loops that wait for what comes of it.
     """
     try:
-        where.click(force=True, timeout=MOMENT)
+        where.tap(force=True, timeout=MOMENT)
     except TimeoutError:
         return False
     return True

@@ -416,6 +416,15 @@ def test_16_10_2_the_manager_corrects_a_result_and_the_money_follows(
     expect(manager.locator("tbody tr", has_text="Correction").first).to_contain_text("mary")
 
 
+def put_right(manager: Page, was: str, pocket: str) -> None:
+    manager.locator("#corrections > summary").click()
+    manager.locator("#corrections tr", has_text=f"Spin {was}").get_by_role("button").click()
+    manager.locator(f'#corrections [data-value="{pocket}"]').click()
+    manager.locator("#corrections .enter").click()
+    manager.locator("#sure-yes").click()
+    expect(manager.locator("#corrections tr", has_text=f"Spin {pocket}")).to_have_count(1)
+
+
 def test_a_dispute_from_the_complaint_to_the_decision(console: Console, player: Console) -> None:
     dealer = console("dora", "table/dispute-roulette")
     guest = player("dispute-roulette")
@@ -435,6 +444,15 @@ def test_a_dispute_from_the_complaint_to_the_decision(console: Console, player: 
     replay = matter.locator(".replay")
     expect(replay).to_contain_text("17")
     expect(replay).to_contain_text("[qld-2024:7")
+    expect(matter.locator(".version .felt")).to_have_count(1)  # nothing was put right yet
+    expect(matter.locator('.version [data-shape="17"].came')).to_have_count(1)
+    put_right(console("mary", "table/dispute-roulette"), "17", "18")
+    matter.get_by_role("button", name="Go through the round again").click()
+    versions = matter.locator(".version")
+    expect(versions).to_have_count(2)  # as it was entered first, and as it was put right
+    expect(versions.nth(0).locator('[data-shape="17"].came')).to_have_count(1)
+    expect(versions.nth(1).locator('[data-shape="18"].came')).to_have_count(1)
+    expect(matter.locator("tbody tr", has_text="Red").last).to_contain_text("+$2.00")
     matter.get_by_label("What is decided").fill("it had come to rest in 18")
     matter.get_by_label("Rule", exact=True).fill("qld-2024:7:99")
     matter.get_by_label("Gets ($").fill("2.00")
@@ -447,7 +465,7 @@ def test_a_dispute_from_the_complaint_to_the_decision(console: Console, player: 
     expect(matter.locator("summary")).to_contain_text("decided")
     matter.locator("summary").click()
     expect(matter).to_contain_text(f"{name} $2.00")
-    expect(guest.locator("#credits")).to_have_text("$1,001.00")
+    expect(guest.locator("#credits")).to_have_text("$1,003.00")
     matter.get_by_label("To whom").fill("the inspector")
     matter.get_by_role("button", name="Refer").click()
     expect(matter.locator("summary")).to_contain_text("referred")

@@ -14,7 +14,10 @@ from croupier.games.felts import ANY, felt_of, read
 from croupier.house import open_table
 from tests.web.conftest import Pages
 
-SIZES = {"wide": [1050, 700], "phone": [382, 600], "low": [590, 330]}
+# the room that a felt has on each page, in pixels, and the smallest that a finger may find there
+SIZES = {"kiosk": [1022, 652], "phone": [382, 576], "side": [586, 334], "tablet": [764, 520]}
+FINGER = {"kiosk": 44, "phone": 44, "side": 44, "tablet": 34}
+ARRANGED = {"kiosk": {"wide"}, "phone": {"phone"}, "side": {"low", "wide", "phone"}}
 DRAW = """async ([felt, [width, height], mine]) => {
   const { Felt } = await import('/felt.js');
   const host = document.createElement('div');
@@ -23,12 +26,16 @@ DRAW = """async ([felt, [width, height], mine]) => {
   const drawn = new Felt(felt, host, { all: true });
   drawn.sit(mine);
   const zones = [...drawn.zones.values()];
+  const { width: w, height: h } = drawn.root.getBoundingClientRect();
   const made = {
     arrangement: drawn.arrangement,
     areas: zones.filter((one) => !one.many).map((one) => one.area),
     boxes: zones.map((one) => one.box),
     many: zones.filter((one) => one.many).flatMap((one) => one.many),
     touches: [...drawn.touches.keys()],
+    finger: Math.min(1000, drawn.least * Math.min(w / drawn.wide, h / drawn.high)),
+    out: w - width,
+    whole: h <= height,
     places: [...drawn.places.keys()],
     least: Math.min(1, ...[...drawn.root.querySelectorAll('[data-part]')].map((one) =>
       Number(one.dataset.part))),
@@ -68,10 +75,13 @@ def test_the_zones_of_a_felt_are_the_areas_of_its_table_no_more_and_no_less(
     page: Page, game: str
 ) -> None:
     for options in GAMES[game].variants:
-        for size in SIZES:
+        for size, arranged in ARRANGED.items():
             names, made = drawn(page, game, options, size)
-            there = size in felt_layout(game, options)["arrangements"]
-            assert made["arrangement"] == (size if there else "wide")
+            there = felt_layout(game, options)["arrangements"]
+            assert made["arrangement"] in arranged & set(there)
+            assert made["arrangement"] == "low" or size != "side" or "low" not in there
+            assert made["finger"] >= FINGER[size] - 0.1, (options, size)
+            assert made["out"] <= 0, (options, size)  # nobody scrolls sideways
             assert set(made["areas"]) == set(names["areas"]), (options, size)
             assert not made["bad"], (options, size)
             assert made["least"] > 0.4, (options, size)  # a lettering that nobody can read
@@ -82,9 +92,16 @@ def test_the_zones_of_a_felt_are_the_areas_of_its_table_no_more_and_no_less(
                 assert made["touches"] == [str(n + 1) for n in range(picker.numbers)]
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_felt_is_whole_on_a_tablet_and_nothing_on_it_is_small(page: Page, game: str) -> None:
+    _, made = drawn(page, game, {}, "tablet")
+    assert made["finger"] >= FINGER["tablet"]
+    assert made["whole"]
+
+
 @pytest.mark.parametrize("game", ["baccarat", "sic-bo", "craps", "pai-gow", "caribbean-stud"])
 def test_a_game_that_brings_no_felt_has_one_all_the_same(page: Page, game: str) -> None:
-    for size in SIZES:
+    for size in ARRANGED:
         names, made = drawn(page, game, {}, size, ANY)
         assert sorted(made["areas"]) == sorted(names["areas"])
         assert not made["bad"]

@@ -3,7 +3,6 @@ CROUPIER_PAGES=all (`make pages`), which also leaves pictures in docs/pictures."
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,7 @@ from croupier.table.areas import Area
 from croupier.table.game import Game
 from tests.floor.served import Served, served, with_people
 from tests.waiting import until
-from tests.web.conftest import Pages
+from tests.web.conftest import ALL, Pages
 from tests.web.playing import TAKE, sit, tap, touch
 
 SIZES = {
@@ -25,7 +24,6 @@ SIZES = {
     "kiosk": {"width": 1366, "height": 900},
     "side": {"width": 844, "height": 390},  # a phone on its side
 }
-ALL = os.environ.get("CROUPIER_PAGES") == "all"
 PICTURES = Path("docs/pictures")
 
 
@@ -37,7 +35,7 @@ def areas_of(game: Game) -> dict[str, Area]:
 PLAYED = [name for name, game in GAMES.items() if game.drawing.picker or areas_of(game)]
 ROOM = ["texas-holdem", "omaha", "manila"]
 HOUSE = "[house]\nplay_credits = 1_000_000\nguests = true\n"
-TABLE = '\n[[tables]]\nname = "T-{0}"\ngame = "{0}"\nseed = "7"\nteaching = "non-value"\n'
+TABLE = '\n[[tables]]\nname = "T-{1}"\ngame = "{0}"\nseed = "7"\nteaching = "non-value"\n'
 TABLE += "wagering = 3600\ndecision = 3600\npause = 0\n"
 # One tap at what the page offers, the plainest first; answers once a round has been settled.
 TAP = """() => {
@@ -66,6 +64,22 @@ CALL = """() => {
 OPEN = """() => document.querySelector('#result .settled')
   ? -1 : Number(document.querySelector('#call.open')?.dataset.at ?? -1)"""
 
+# What stands where, and how much has shifted since: nothing may move under a thumb in a round.
+STANDS = """() => {
+  const parts = '#bar, #call-row, #host, #rail, #host .zone, #host [data-touch]';
+  const name = (e) => e.id || `${e.dataset.area ?? e.dataset.touch} ${e.dataset.box ?? ''}`;
+  const place = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
+  const stands = () => new Map([...document.querySelectorAll(parts)].map((e) =>
+    [name(e), place(e.getBoundingClientRect())]));
+  const before = stands();
+  window.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) window.shifted += one.value;
+  }).observe({ type: 'layout-shift', buffered: false });
+  window.moved = () => [...stands()].filter(([name, at]) => before.get(name) !== at)
+    .map(([name, at]) => [name, before.get(name) ?? 'nowhere', at]);
+}"""
+
 ZONES = "#host .zone[data-area]:not(.closed):not(.idle)"
 MUST = ("win", "original", "original-2")  # a shooter's (4:22(1)); both hands of switch
 
@@ -86,7 +100,9 @@ def kept(page: Page, game: str) -> None:
 
 @pytest.fixture(scope="module")
 def floor(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    text = with_people(HOUSE + "".join(TABLE.format(game) for game in GAMES))
+    """A table for each round: whoever played one before may still be offered the dice there."""
+    names = [(game, f"{game}-{size}") for game, size in sizes()] + [(game, game) for game in ROOM]
+    text = with_people(HOUSE + "".join(TABLE.format(*one) for one in names))
     with served(tmp_path_factory.mktemp("games"), text) as made:
         yield made
 
@@ -98,7 +114,7 @@ def lay_wagers(page: Page) -> None:
         for n in (3, 17, 42):
             touch(page.locator(f'#host [data-touch="{n}"]'))
         page.locator("#ticket:enabled").click()
-        expect(page.locator("#ticket")).to_be_disabled()
+        expect(page.locator("#risk")).not_to_have_text("$0.00")
         return
     wanted = [area for area in MUST if page.locator(f'#host [data-area="{area}"]').count()]
     open_ = [page.locator(f'{ZONES}[data-area="{area}"]') for area in wanted]
@@ -126,15 +142,19 @@ def test_a_newcomer_plays_a_round_by_tapping(
     page.goto(floor.url)
     page.locator("#guest").click()
     page.locator("#lobby").wait_for()
-    sit(page, f"T-{game}")
+    table = f"T-{game}-{size}"
+    sit(page, table)
     lay_wagers(page)
+    page.evaluate(STANDS)
+    moved: list[object] = []
     closed = [0]  # entries of 'no more bets': a page may be behind them
 
     def over() -> bool:
+        moved.extend(page.evaluate("window.moved()"))
         if page.evaluate(TAP):
             return True
         if page.evaluate(OPEN) >= closed[-1]:  # or a roll that decided nothing: on with the next
-            said = floor.say("sam", f"T-{game}", "no-more-bets")
+            said = floor.say("sam", table, "no-more-bets")
             closed.append(max(one["n"] for one in said["events"]))
         return False
 
@@ -143,6 +163,8 @@ def test_a_newcomer_plays_a_round_by_tapping(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     if size == list(SIZES)[PLAYED.index(game) % 3]:
         kept(page, game)
+    assert not moved
+    assert page.evaluate("window.shifted") < 0.02
     assert not said
     assert all(url.startswith((floor.url, "blob:", "data:")) for url in asked)
 
@@ -178,7 +200,7 @@ TWICE = "(which) => { const one = document.querySelector(which); one.click(); on
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Where nobody has been yet."""
     games = ("craps", "texas-holdem", "keno")
-    text = with_people(HOUSE + "".join(TABLE.format(game) for game in games))
+    text = with_people(HOUSE + "".join(TABLE.format(game, game) for game in games))
     with served(tmp_path_factory.mktemp("tables"), text) as made:
         yield made
 

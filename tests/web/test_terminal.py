@@ -118,7 +118,7 @@ def test_16_5_4_the_period_ends_by_itself(terminal: Open) -> None:
         if shown.count():
             return shown.first.text_content() or ""
         if "staked" not in (red.get_attribute("class") or ""):
-            touch(red)
+            red.click(force=True)  # with a mouse
         return ""
 
     line = until(settled)
@@ -303,7 +303,7 @@ BEATS = """() => {
 def test_silence_is_told_within_5_seconds_and_nothing_is_said_twice(terminal: Open) -> None:
     """The network is dead and the socket does not know it."""
     wire = Wire()
-    page = terminal(wire=wire)
+    page = terminal(wire=wire, patient=False)
     sit(page, "baccarat-2")
     wager(page, "banker")
     wire.deaf = True

@@ -65,6 +65,7 @@ from croupier.floor.table.pit import Pit
 from croupier.floor.table.replies import event_of
 from croupier.floor.tables import LedTables
 from croupier.floor.threads import look
+from croupier.floor.versions import Versions, versions
 from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.accounts import at_risk
@@ -619,6 +620,15 @@ class House(LedTables):
         """A round replayed and redrawn with its rules, as this person may see it."""
         needs(who, Operation.RECALL_ANY)
         return await look(audit.show, self.store, table, round, who)
+
+    async def versions(self, who: Person, table: str, round: int) -> Versions:
+        """A finished round as it was played, and as it stands where it was corrected."""
+        needs(who, Operation.RECALL_ANY)
+        pit = await self._level(who, table)
+        await pit.have_at_hand(round)
+        run = pit.table.entered_in(round)
+        now = run.round.events if run is not None and run.finished else []
+        return await look(versions, self.store, who, table, round, list(now))
 
     async def decide_dispute(
         self, who: Person, number: int, decision: str, adjust: dict[str, int], rule: str, id: str

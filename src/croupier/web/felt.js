@@ -2,86 +2,9 @@
 // (docs/felts.md has the format): shapes, zones to wager on, places for cards and markers, in a wide
 // and a phone arrangement. Nothing here knows a game.
 
+import { Scope } from "./expressions.js";
 import { cardAt, money, sector, stackAt, svg, use } from "./pieces.js";
 import { title } from "./parts.js";
-
-// ---- expressions: arithmetic, comparison, a ? b : c, list[i], a few functions. No eval. ----
-
-const FUNCTIONS = {
-  floor: Math.floor, ceil: Math.ceil, abs: Math.abs, min: Math.min, max: Math.max, round: Math.round,
-  sin: (a) => Math.sin(a * Math.PI / 180), cos: (a) => Math.cos(a * Math.PI / 180),
-  has: (list, one) => list.includes(one), len: (list) => list.length, count: (list, one) => list.filter((x) => x === one).length,
-  without: (list, others) => list.filter((one) => !others.includes(one)), join: (list) => list.join(""), number: Number,
-  title, upper: (text) => String(text).toUpperCase(),
-};
-// of the table itself: what an area pays, and what an option is
-const ASKED = { pays: (s, area) => s.get("odds")[area] ?? "", option: (s, name) => s.get("options")[name] ?? "" };
-const BINARY = {
-  "||": [1, (a, b) => a || b], "&&": [2, (a, b) => a && b],
-  "==": [3, (a, b) => a === b], "!=": [3, (a, b) => a !== b], "<": [4, (a, b) => a < b], ">": [4, (a, b) => a > b], "<=": [4, (a, b) => a <= b], ">=": [4, (a, b) => a >= b],
-  "+": [5, (a, b) => a + b], "-": [5, (a, b) => a - b], "*": [6, (a, b) => a * b], "/": [6, (a, b) => a / b], "%": [6, (a, b) => ((a % b) + b) % b],
-};
-const parsed = new Map();
-
-function parse(text) {
-  if (parsed.has(text)) return parsed.get(text);
-  const tokens = text.match(/\d+\.?\d*|\.\d+|[A-Za-z_]\w*|'[^']*'|\|\||&&|[=!<>]=|[-+*/%()<>[\],?:!]/g) ?? [];
-  let at = 0;
-  const take = (what) => { if (tokens[at] !== what) throw new Error(`'${what}' expected in ${text}`); at += 1; };
-  function primary() {
-    const token = tokens[at++];
-    if (token === undefined) throw new Error(`something is missing in ${text}`);
-    let made;
-    if (/^[\d.]/.test(token)) { const n = Number(token); made = () => n; }
-    else if (token[0] === "'") { const s = token.slice(1, -1); made = () => s; }
-    else if (token === "-") { const of = primary(); return (s) => -of(s); }
-    else if (token === "!") { const of = primary(); return (s) => !of(s); }
-    else if (token === "(") { made = choice(); take(")"); }
-    else if (token === "[") { const all = list("]"); made = (s) => all.map((one) => one(s)); }
-    else if (tokens[at] === "(" && ASKED[token]) { at += 1; const all = list(")"); made = (s) => ASKED[token](s, ...all.map((one) => one(s))); }
-    else if (tokens[at] === "(" && FUNCTIONS[token]) { at += 1; const all = list(")"); made = (s) => FUNCTIONS[token](...all.map((one) => one(s))); }
-    else made = (s) => s.get(token);
-    while (tokens[at] === "[") { at += 1; const of = made, i = choice(); take("]"); made = (s) => of(s)[i(s)]; }
-    return made;
-  }
-  function list(end) {
-    const all = [];
-    while (tokens[at] !== end) { all.push(choice()); if (tokens[at] === ",") at += 1; }
-    at += 1;
-    return all;
-  }
-  function binary(least) {
-    let left = primary();
-    while (BINARY[tokens[at]]?.[0] >= least) {
-      const [power, act] = BINARY[tokens[at++]];
-      const a = left, b = binary(power + 1);
-      left = (s) => act(a(s), b(s));
-    }
-    return left;
-  }
-  function choice() {
-    const test = binary(1);
-    if (tokens[at] !== "?") return test;
-    at += 1; const yes = choice(); take(":"); const no = choice();
-    return (s) => (test(s) ? yes(s) : no(s));
-  }
-  const made = choice();
-  if (at !== tokens.length) throw new Error(`too much in ${text}`);
-  parsed.set(text, made);
-  return made;
-}
-
-// Names to values. A value that begins with '=' is worked out where it is used, not where it is
-// written: so an arrangement says where a cell lies, and the rules say which cells there are.
-class Scope {
-  constructor(names, outer = null) { this.names = names; this.outer = outer; }
-  find(name) { for (let s = this; s; s = s.outer) if (Object.hasOwn(s.names, name)) return s.names[name]; throw new Error(`no '${name}'`); }
-  get(name) { const found = this.find(name); return typeof found === "string" && found[0] === "=" ? parse(found.slice(1))(this) : found; }
-  number(value) { return typeof value === "string" ? Number(parse(value)(this)) : value; }
-  numbers(values) { return values.map((v) => this.number(v)); }
-  value(value) { return typeof value === "string" ? parse(value)(this) : value; }
-  text(value) { return String(value).replace(/\{([^}]*)\}/g, (_, e) => { const v = parse(e)(this); return typeof v === "number" ? Math.round(v * 100) / 100 : v; }); }
-}
 
 // ---- drawing ----
 
@@ -126,6 +49,9 @@ function lifted(words, width) {
   pips.forEach((pip, i) => strip.append(svg("text", { x: side ? width * 0.13 : width * (i + 1) / (pips.length + 1), y: side ? tall * (i + 0.62) / pips.length : tall * 0.93, "font-size": width * 0.2, class: /[♥♦]/u.test(pip) ? "suit-H" : "suit-S" }, pip)));
   return strip;
 }
+
+const TAP = 44; // pixels that a finger needs
+const LONG = 550; // milliseconds that a finger rests for what there is to know
 
 export const keyOf = (area, box) => (box ? `${area}@${box}` : area);
 
@@ -177,7 +103,7 @@ export class Felt extends EventTarget {
     this.fit();
   }
 
-  gone() { this.watcher.disconnect(); this.root.remove(); }
+  gone() { this.watcher.disconnect(); this.root.remove(); this.host.classList.remove("scrolls"); }
 
   // Whose box it is that the large hand and the side wagers belong to.
   sit(box) { if (box !== this.mine) { this.mine = box; if (this.arrangement) this.draw(); } }
@@ -187,18 +113,41 @@ export class Felt extends EventTarget {
     const { clientWidth: w, clientHeight: h } = this.host;
     if (!w || !h) return;
     const { phone, low } = this.data.arrangements;
-    const wanted = phone && w / h < 1 ? "phone" : low && h < 400 && w > 420 ? "low" : "wide";
-    if (wanted !== this.arrangement) { this.arrangement = wanted; this.draw(); }
+    const lies = h < 400 && w > 420;
+    const wanted = phone && w / h < 1 ? "phone" : low && lies ? "low" : "wide";
+    if (wanted !== this.wanted) {
+      this.wanted = this.arrangement = wanted;
+      this.draw();
+      if (lies && wanted === "wide" && phone && !this.still && this.least * w < TAP * this.wide) { this.arrangement = "phone"; this.draw(); }
+    }
+    this.grow();
   }
 
-  flag(name, on) { if (on) this.flags.add(name); else this.flags.delete(name); this.draw(); }
+  // On a phone a felt is as large as a finger needs it, and scrolls up and down where that is too high.
+  grow() {
+    const { offsetWidth: w, offsetHeight: h, clientWidth: room } = this.host;
+    const whole = Math.min(w / this.wide, h / this.high);
+    const scale = this.still || Math.min(w, h) > 420 ? whole : Math.min(Math.max(whole, TAP / this.least), room / this.wide);
+    const grown = scale > whole * 1.001;
+    this.host.classList.toggle("scrolls", grown);
+    Object.assign(this.root.style, grown ? { width: `${this.wide * scale}px`, height: `${this.high * scale}px` } : { width: "", height: "" });
+  }
+
+  // The shorter side of the smallest thing to touch, apart from what lies on lines between others.
+  smallest() {
+    const boxes = [...this.zones.values(), ...this.touches.values()].filter((one) => !one.idle && !one.many).map((one) => one.element.getBBox());
+    const meet = (a, b) => a !== b && Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > 1 && Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > 1;
+    return Math.min(Infinity, ...boxes.filter((a) => boxes.filter((b) => meet(a, b)).length < 2).map((a) => Math.min(a.width, a.height)));
+  }
+
+  flag(name, on) { if (on) this.flags.add(name); else this.flags.delete(name); this.draw(); this.grow(); }
 
   draw() {
     const plan = this.data.arrangements[this.arrangement];
     const base = new Scope({ ...this.data.let, mine: this.mine }, new Scope(Object.fromEntries((this.data.flags ?? []).map((f) => [f, this.flags.has(f)]))));
     const scope = new Scope({ ...plan.let }, base);
     const size = scope.numbers(plan.size);
-    this.wide = size[0];
+    [this.wide, this.high] = size;
     this.unit = plan.chip ?? 40;
     this.zones = new Map();
     this.touches = new Map(); // what is tapped and is no area: a card, a tile, a number of a ticket
@@ -211,6 +160,7 @@ export class Felt extends EventTarget {
     this.laid = svg("g", { class: "pieces-laid", "aria-hidden": "true" });
     this.root.replaceChildren(this.ground, this.over, this.laid);
     this.items(plan.draw, scope, this.ground);
+    this.least = this.smallest();
     this.shrink();
     this.lay();
   }
@@ -435,10 +385,11 @@ export class Felt extends EventTarget {
     if (e.button) return;
     this.pressed = true;
     this.long = false;
+    this.since = e.timeStamp;
     clearTimeout(this.held);
     const zone = this.under(e);
     this.point(zone, e);
-    this.held = setTimeout(() => { if (this.pressed && this.pointed === zone && zone && !zone.touch) { this.long = true; this.tell("about", zone, [e.clientX, e.clientY]); } }, 550);
+    this.held = setTimeout(() => { if (this.pressed && this.pointed === zone && zone && !zone.touch) { this.long = true; this.tell("about", zone, [e.clientX, e.clientY]); } }, LONG);
   }
 
   hover(e) { if (e.pointerType === "mouse" || this.pressed) this.point(this.under(e), e); }
@@ -447,7 +398,8 @@ export class Felt extends EventTarget {
     this.pressed = false;
     const zone = this.under(e);
     clearTimeout(this.held);
-    if (zone && !this.long) this.tell(zone.touch ? "touch" : "wager", zone, [e.clientX, e.clientY]);
+    // by the finger's own time: a page that was busy learns late that it was lifted
+    if (zone && (!this.long || e.timeStamp - this.since < LONG)) this.tell(zone.touch ? "touch" : "wager", zone, [e.clientX, e.clientY]);
     if (e.pointerType !== "mouse") this.point(null);
   }
 

@@ -8,8 +8,9 @@
 import { terminal, terminalKey } from "./parts.js";
 
 const RETRY = [250, 500, 1000, 2000, 4000];
-const BEAT = 1500; // milliseconds of silence after which it is asked whether anyone is there
-const SILENT = 4000; // and after which nobody is
+const LOOK = 500; // milliseconds between two looks at how long it has been silent
+const ASKED = 3; // looks after which it is asked whether anyone is there
+const CONNECTING = 60; // looks that a new connection may take to be made
 const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]); // of a player
 const KEPT = 200; // lines of the story
 const UNCHANGED = 1500; // milliseconds after which what was done has changed none of the parts
@@ -248,6 +249,8 @@ function hand(round, name) {
 }
 
 export class Store extends EventTarget {
+  static SILENT = 8; // looks after which nobody is there
+
   constructor({ parts = false } = {}) {
     super();
     this.parts = parts; // how a table stands is told in parts
@@ -258,8 +261,8 @@ export class Store extends EventTarget {
     this.tries = 0;
     this.ended = false;
     this.me = "";
-    this.heard = 0;
-    setInterval(() => this.beat(), 500);
+    this.silent = 0; // looks since anything was heard
+    setInterval(() => this.beat(), LOOK);
   }
 
   connect() {
@@ -269,24 +272,27 @@ export class Store extends EventTarget {
     const which = terminal ? `?terminal=${encodeURIComponent(terminal)}${key}` : "";
     const socket = new WebSocket(`${scheme}//${location.host}/api/feed${which}`);
     this.socket = socket;
-    this.heard = performance.now();
+    this.silent = 0;
     socket.onmessage = (frame) => {
-      this.heard = performance.now();
+      this.silent = 0;
       if (socket === this.socket) this.hear(JSON.parse(frame.data));
     };
     socket.onclose = (event) => this.lost(socket, event.code);
   }
 
-  // A heartbeat both ways: silence is asked about, and taken for a lost connection before 5 s are over.
+  // A heartbeat both ways: silence is asked about, and taken for a lost connection before 5 s are over. It
+  // is counted in looks: a device too busy to look has not listened either. A connection that is being
+  // made is not given up so soon, else a slow one would never be made; but the page says that it is away.
   beat() {
     if (this.ended || !this.socket) return;
-    const silence = performance.now() - this.heard;
-    if (silence > SILENT) {
+    this.silent += 1;
+    if (this.silent >= (this.open ? Store.SILENT : CONNECTING)) {
       const old = this.socket;
       old.onmessage = old.onclose = null;
       this.lost(old, 0);
       old.close();
-    } else if (silence > BEAT && this.open) this.send({ type: "ping" });
+    } else if (!this.open) { if (this.silent === Store.SILENT) this.tell("offline"); }
+    else if (this.silent >= ASKED) this.send({ type: "ping" });
   }
 
   end() {

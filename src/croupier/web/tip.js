@@ -4,9 +4,9 @@ import { $, el } from "./parts.js";
 import { money } from "./pieces.js";
 import { t } from "./words.js";
 
-const STAYS = 5000; // milliseconds that a refusal stays, unless something is touched
-
 export class Tip {
+  static STAYS = 5000; // milliseconds that a refusal stays, unless something is touched
+
   constructor(board) {
     this.board = board;
     this.root = $("tip");
@@ -77,7 +77,7 @@ export class Tip {
     this.put(at, [el("b", {}, zone ? `${zone.say}: ${reason}` : reason), rule ? el("cite", {}, rule) : null]);
     this.root.classList.add("refused");
     clearTimeout(this.refusing);
-    this.refusing = setTimeout(() => this.clear(), STAYS);
+    this.refusing = setTimeout(() => this.clear(), Tip.STAYS);
   }
 
   clear() {

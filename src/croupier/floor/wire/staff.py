@@ -40,6 +40,7 @@ from croupier.floor.wire.api import (
     WithId,
     Words,
 )
+from croupier.floor.wire.messages import Shown, shown
 from croupier.games import GAMES
 from croupier.table.actors import Role
 from croupier.table.refusal import Refused
@@ -249,6 +250,28 @@ async def replay_round(
 ) -> list[str]:
     person.needs(Operation.RECALL_ANY)
     return await desk.house.replay_round(person.person, table, round)
+
+
+class Versions(msgspec.Struct, frozen=True):
+    """A round as it was played, and as it stands; no ``stands`` where nothing was put right."""
+
+    played: list[Shown]
+    stands: list[Shown]
+
+
+@get(
+    "/tables/{table:str}/rounds/{round:int}/versions",
+    summary="A round before and after a correction",
+)
+async def versions_of(
+    desk: TheDesk, person: Somebody, table: FromPath[Name], round: InPath
+) -> Versions:
+    person.needs(Operation.RECALL_ANY)
+    found = await desk.house.versions(person.person, table, round)
+    return Versions(
+        [shown(n, one) for n, one in enumerate(found.played, 1)],
+        [shown(n, one) for n, one in enumerate(found.stands, 1)],
+    )
 
 
 @post("/tables/{table:str}/rounds/{round:int}/pay", summary="Pay a round by hand", status_code=204)
@@ -510,6 +533,7 @@ ROUTES = [
     preview_of,
     entered,
     replay_round,
+    versions_of,
     pay_round,
     refuse_payment,
     decide,

@@ -5,6 +5,7 @@ import { api, dollars, element, title } from "../parts.js";
 import { Once, attempt, cents, certain, form, grid, labelled, when, wrong } from "./forms.js";
 import { replay } from "./records.js";
 import { saving } from "./saving.js";
+import { sideBySide } from "./versions.js";
 
 export async function disputes(may, redraw) {
   const all = (await api("GET", "/disputes")).reverse();
@@ -33,14 +34,14 @@ function dispute(one, may, redraw) {
 
 // The round as it stands, what concerns the player marked, and what the player staked and got.
 async function evidence(one) {
-  const [lines, rounds] = await Promise.all([replay.lines(one.table, one.round), api("GET", `/players/${encodeURIComponent(one.player)}/history?last=100`)]);
+  const [lines, rounds, laid] = await Promise.all([replay.lines(one.table, one.round), api("GET", `/players/${encodeURIComponent(one.player)}/history?last=100`), sideBySide(one.table, one.round, one.player)]);
   for (const line of lines.children) {
     line.classList.toggle("own", line.textContent.includes(one.player));
     line.classList.toggle("corrected", line.textContent.includes("CORRECTION"));
   }
   const own = rounds.find((round) => round.table === one.table && round.round === one.round);
   const sums = own ? [grid(["Time", "Staked", "Back", "In all"], [[when(own.at), dollars(own.wagered), dollars(own.returned), `${own.returned < own.wagered ? "−" : "+"}${dollars(Math.abs(own.returned - own.wagered))}`]])] : [];
-  return [element("h4", {}, `${one.player} in round ${one.round}`), ...sums, ...(own?.corrected ?? []).map((words) => element("p", { className: "alarm" }, words)), lines];
+  return [element("h4", {}, `${one.player} in round ${one.round}`), ...sums, ...(own?.corrected ?? []).map((words) => element("p", { className: "alarm" }, words)), ...laid, lines];
 }
 
 // The decision, with what it gives or takes for each player.
