@@ -200,7 +200,14 @@ def _ruling(told: list[ev.Event]) -> str:
         return VOID
     if ev.Rewound in kinds:
         return BACK
-    if kinds & {ev.Settled, ev.WagerWithdrawn, ev.WagerMoved, ev.Resettled, ev.WagerPlaced}:
+    if kinds & {
+        ev.Settled,
+        ev.Unsettled,
+        ev.WagerWithdrawn,
+        ev.WagerMoved,
+        ev.Resettled,
+        ev.WagerPlaced,
+    }:
         return DECIDED
     return ASKED if ev.Offered in kinds else ON
 

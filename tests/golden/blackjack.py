@@ -188,9 +188,12 @@ def no_cards() -> Story:
     return story.then("go on", "alice stand", "go on", "go on")
 
 
-def three_boxes(cards: str) -> BlackjackStory:
+def three_boxes(cards: str, bob: str = "") -> BlackjackStory:
+    """``bob``: an additional wager of his."""
     wagers = {"alice": 1000, "bob": 2000, "carol": 3000}
     story = BlackjackStory(cards, players=THREE, wagers=wagers, staffed=True)
+    if bob:
+        story.place("bob", bob, 500)
     story.no_more_bets()
     return story.then("go on")
 

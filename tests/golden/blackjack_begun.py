@@ -1,5 +1,6 @@
-"""Misdeals of the blackjack family found once hands are begun, as version 2 rules on them: only
-what a report is about is undone (I-BJ-13).  Version 1's stand beside them under plainer names."""
+"""Misdeals of the blackjack family found once hands are begun, as they are ruled on since
+version 2: only what a report is about is undone (I-BJ-13).  Version 1's stand beside them under
+plainer names."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from croupier.table.misdealt import (
     DealerNoFirstCard,
     DealerTooManyCards,
     ExtraHandDealt,
+    LastHandPassedOver,
     NoCardsDealt,
     OneCardDealt,
 )
@@ -81,3 +83,42 @@ def extra_hand() -> Story:
     story = staffed("10♠ 5♠ 6♥ 9♦ 9♣ 10♥ 8♥ 10♣ 4♦ 7♣").then("go on", "alice stand")
     story.dealer(ExtraHandDealt(3))
     return rest(story)
+
+
+# On cards that were not there (I-BJ-15).
+
+
+@golden("blackjack/36-a-pair-that-was-none-begun")
+def pair_that_was_none() -> Story:
+    """Bob was paid for a perfect pair with a card that he never had: it is taken back, and his
+    real second card decides."""
+    story = three_boxes("10♠ 9♠ 8♠ 9♥ 10♦ 9♠ 2♥ 10♥ 8♥ 7♣", bob="perfect-pairs")
+    story.dealer(OneCardDealt(2))
+    return rest(story, "alice stand", "bob second card", "bob stand", "carol stand")
+
+
+@golden("blackjack/39-the-last-box-without-a-second-card")
+def last_box_short() -> Story:
+    """Carol had one card, and the dealer has drawn: Alice has lost, Bob has stood, and Carol's
+    second card is the one that the dealer took first."""
+    story = three_boxes("10♠ 7♠ 9♠ 6♥ 6♦ 7♣ 9♣ K♥ 2♥ 5♥ 6♠ 8♠")
+    story.then("alice draw", "bob stand", "carol stand", "go on")
+    story.dealer(LastHandPassedOver(no_second_card=True))
+    return rest(story, "carol stand")
+
+
+@golden("blackjack/40-a-blackjack-against-no-card-begun")
+def blackjack_against_nothing() -> Story:
+    """Bob's blackjack was paid against a six that the dealer never had: it waits, and is void
+    against the dealer's own."""
+    story = three_boxes("10♠ A♠ 8♠ 6♥ 6♦ K♠ 9♣ A♥ 10♥ 5♥")
+    story.dealer(DealerNoFirstCard())
+    return rest(story, "alice stand", "carol stand")
+
+
+@golden("blackjack/35-two-sevens-withdrawn-begun")
+def sevens_withdrawn() -> Story:
+    """Bob withdraws with two sevens: they are paid, for no third card comes."""
+    story = three_boxes("10♠ 7♠ 9♠ 6♥ 10♦ 7♣ 9♣ K♥ 5♥", bob="super-sevens").then("alice stand")
+    story.dealer(DealerTooManyCards())
+    return rest(story, "bob withdraw", "carol stand")

@@ -103,3 +103,29 @@ def passed_over() -> Story:
     story.choose("alice", "keep")
     story.dealer(HandPassedOver(1))
     return _play_out(story, "play on", "switch")
+
+
+@golden("blackjack-switch/super-match-on-three-cards")
+def super_match_on_three() -> Story:
+    """A super match was paid on four cards of which one was never there, found when the box is
+    asked to switch: it is taken back, and the four real cards decide."""
+    story = _wagered(SWITCH, "9♠ 9♥ 5♦ 5♣ 7♠ 8♠ 8♥ 5♥ 8♣ K♠ K♥ 4♠ 3♠ 2♠ 6♠", TWO)
+    story.place("bob", "super-match", 500)
+    story.no_more_bets()
+    story.go_on()
+    for option in ("keep", "stand", "stand"):
+        story.choose("alice", option)
+    story.dealer(CardsMissing(2, 1, 2))
+    return _play_out(story, "further cards", "keep")
+
+
+@golden("spanish-blackjack/surrender-to-a-card-that-was-not-there")
+def surrender_to_nothing() -> Story:
+    """Alice surrendered to a king that the dealer never had: her hand is acted on after all."""
+    story = _wagered("spanish-blackjack", "J♠ 9♠ K♥ 6♦ 9♣ 2♥ 5♥ 6♠ 8♠ 9♥", TWO)
+    story.no_more_bets()
+    story.go_on()
+    story.choose("alice", "surrender")
+    story.choose("bob", "play")
+    story.dealer(DealerNoFirstCard())
+    return _play_out(story, "stay", "stay", "stand", "stand")

@@ -159,6 +159,7 @@ def narrated(event: ev.Event) -> Text | None:
             | ev.Directed()
             | ev.RoundVoided()
             | ev.Rewound()
+            | ev.Unsettled()
             | ev.Corrected()
             | ev.Recalculated()
             | ev.StoodAsPlayed()

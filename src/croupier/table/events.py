@@ -10,6 +10,8 @@ of it later, to one player or to all, is of the card with that slot (:mod:`croup
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 EVERYONE = ""
@@ -206,6 +208,16 @@ class Settled(Event, frozen=True, tag=_tag, gc=False):
     result: str
     returned: int  # all that goes back to the player, the stake included
     odds: str = ""
+    box: int = 0
+
+
+class Unsettled(Event, frozen=True, tag=_tag):
+    """A result of this round is undone: the wager lies again, or a prize was none."""
+
+    player: str
+    area: str
+    stake: int
+    returned: int  # what had gone to the player, and is taken
     box: int = 0
 
 
@@ -587,6 +599,24 @@ class FeeReturned(Event, frozen=True, tag=_tag, gc=False):
 
 
 # What a game may make public: who wagers how much, and what becomes of it.
-OF_WAGERS = (WagerPlaced, WagerWithdrawn, WagerMoved, Settled)
+OF_WAGERS = (WagerPlaced, WagerWithdrawn, WagerMoved, Settled, Unsettled)
 
 EVENTS: tuple[type[Event], ...] = tuple(Event.__subclasses__())
+
+
+def standing(events: Iterable[Event]) -> list[Settled]:
+    """The results that stand: without those that were undone."""
+    found: list[Settled] = []
+    for event in events:
+        if isinstance(event, Settled):
+            found.append(event)
+        elif isinstance(event, Unsettled):
+            at = max(n for n, one in enumerate(found) if undoes(event, one))
+            del found[at]
+    return found
+
+
+def undoes(event: Unsettled, settled: Settled) -> bool:
+    """Whether it is this result that is undone."""
+    was = (settled.player, settled.area, settled.stake, settled.returned, settled.box)
+    return was == (event.player, event.area, event.stake, event.returned, event.box)

@@ -91,6 +91,10 @@ class Misdeals(Part[RoundT], Generic[RoundT, H]):
         """Whether reports are ruled on as the cards lie, once hands are begun."""
         return False
 
+    def decided_on_dealers_card(self, box: int, card: int) -> bool:
+        """Whether wagers of a box may have been decided by the dealer's first or second card."""
+        return False
+
     def cannot_lack(self, box: int, rule: str) -> Refused | None:
         """Whether a box can be found not to have had its first cards."""
         return None

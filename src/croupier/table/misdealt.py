@@ -63,6 +63,7 @@ class Dealt(Protocol):
     @property
     def dealer_ruled_on(self) -> bool: ...
     def cannot_lack(self, box: int, rule: str) -> Refused | None: ...
+    def decided_on_dealers_card(self, box: int, card: int) -> bool: ...
     def ruled_on(self, box: int) -> bool: ...
     def hands_to_reopen(self, box: int) -> Sequence[object]: ...
     def dealer_stands(self) -> bool: ...
@@ -233,7 +234,7 @@ class LastHandPassedOver(Incident[DealtRound], frozen=True, tag=kebab):
     no_second_card: bool = False
 
     def is_about(self, round: DealtRound, box: int) -> bool:
-        return box == round.boxes.last
+        return box == round.boxes.last or round.misdeals.decided_on_dealers_card(box, 2)
 
     def check(self, round: DealtRound) -> Refused | None:
         rule = round.misdeals.rules.last_hand
@@ -253,6 +254,9 @@ class LastHandPassedOver(Incident[DealtRound], frozen=True, tag=kebab):
 
 class DealerNoFirstCard(Incident[DealtRound], frozen=True, tag=kebab):
     """The dealer's hand was missed in the first deal."""
+
+    def is_about(self, round: DealtRound, box: int) -> bool:
+        return round.misdeals.decided_on_dealers_card(box, 1)
 
     def check(self, round: DealtRound) -> Refused | None:
         rules = round.misdeals.rules

@@ -132,8 +132,11 @@ def played(round: Round) -> PlayedRound:
     seats = {player.name: player.seat for player in round.state.players}
     wagers = []
     outcome: dict[str, list[str]] = {}
+    stand = {id(event) for event in ev.standing(round.events)}
     for event in round.events:
         if isinstance(event, ev.Settled):
+            if id(event) not in stand:
+                continue
             wagers.append(
                 SettledWager(
                     event.player,

@@ -14,7 +14,7 @@ from croupier.money import Rounding, pay
 from croupier.table import events as ev
 from croupier.table.areas import Area, Wager, Wagers, laid
 from croupier.table.known import Key, Known, Movement, note
-from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger, Posting
+from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger, Posting, owed
 from croupier.table.results import (
     COLLECTED,
     LEFT,
@@ -84,6 +84,25 @@ class Settling:
         self.ledger.move(HOUSE, AT_RISK + player, amount, rule)
         self.wagers[wager.key] = wager
         self.emit(ev.WagerPlaced(player, area.name, amount, box, rule=rule))
+        return wager
+
+    def unsettle(self, settled: ev.Settled, *, rule: str) -> Wager | None:
+        """What a wager had for a result is undone, as a ruling has it: it lies again, and what the
+        player has no more of what was paid is owed.  Nothing, where the player has left."""
+        player, stake, returned = settled.player, settled.stake, settled.returned
+        if player not in self.state.by_name:
+            return None
+        area, held = self.layout[settled.area], self.ledger.balance(CREDIT + player)
+        chips = min(held, returned)
+        for source, amount in ((CREDIT + player, chips), (owed(player), returned - chips)):
+            if amount:
+                self.ledger.move(source, HOUSE, amount, rule)
+        self.emit(ev.Unsettled(player, settled.area, stake, returned, settled.box, rule=rule))
+        if not stake:
+            return None
+        wager = laid(player, area, settled.box, stake)
+        self.ledger.move(HOUSE, AT_RISK + player, stake, rule)
+        self.wagers[wager.key] = wager
         return wager
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:

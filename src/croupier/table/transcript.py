@@ -68,6 +68,13 @@ def _register() -> None:
     )
     r(ev.WagerMoved, lambda e: f"{e.player}: {money(e.amount)} moved from {e.area} to {e.to}")
     r(ev.Settled, _settled)
+    r(
+        ev.Unsettled,
+        lambda e: (
+            f"{e.player}{_box(e.box)}: the result of {e.area} {money(e.stake)} is undone"
+            + (f", {money(e.returned)} taken" if e.returned else "")
+        ),
+    )
     r(ev.Corrected, _corrected)
     r(ev.Resettled, lambda e: f"{e.player}: {_signed(e.difference)} for round {e.round}")
     r(ev.Recalculated, lambda e: f"round {e.round} is now: {_outcome(e.outcome)}")

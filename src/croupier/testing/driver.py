@@ -450,9 +450,7 @@ class Driver:
         """What stands as paid or collected in a round, in progress or just over."""
         last, round = self.table.last, self.table.round
         found = round if round.number == number or last is None else last.round
-        return [
-            e for e in found.events if isinstance(e, ev.Settled) and e.result not in ("void", "")
-        ]
+        return [e for e in ev.standing(found.events) if e.result not in ("void", "")]
 
     def decided_before(self, command: Command) -> list[ev.Settled]:
         """What was paid or collected and stays so, whatever is reported or directed then, unless

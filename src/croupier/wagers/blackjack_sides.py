@@ -166,6 +166,12 @@ def _bonus(hand: SideHand) -> Hashable:
     return (ranks, _suited(cards)) if ranks in (_FIVES, _SEVENS, _ROW) else NO_BONUS
 
 
+def bonus_open(cards: Sequence[Card]) -> bool:
+    """Whether another card could still make a winner of these (17:33(1), 17:34(2))."""
+    held = Counter(RANK[card] for card in cards)
+    return any(held < Counter(ranks) for ranks in (_FIVES, _SEVENS, _ROW))
+
+
 def bonus_blackjack(decks: int) -> SideTable:
     return SideTable(_bonus, {**_BONUS_PAYS, (_ROW, True): _BONUS_ROW_SUITED[decks]})
 

@@ -197,6 +197,12 @@ export function fold(into, event, words) {
     case "settled":
       round.settled.push(event);
       break;
+    case "unsettled": {
+      const at = round.settled.findLastIndex((one) => ["player", "area", "stake", "returned", "box"].every((name) => one[name] === event[name]));
+      if (at >= 0) round.settled.splice(at, 1);
+      round.calls.push({ words, rule: event.rule || "" });
+      break;
+    }
     case "chose":
       round.said.set(event.player, event.option);
       break;

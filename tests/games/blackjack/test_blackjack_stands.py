@@ -87,16 +87,6 @@ def test_2_36_2_nor_is_a_card_missing_that_was_acted_on() -> None:
         assert story.refused(DEALER, OneCardDealt(box)).rule == "qld-2024:2:36"
 
 
-def test_2_39_1_the_box_before_one_that_had_no_cards_was_not_the_last() -> None:
-    """The dealer came to it before the other was found empty, and so cannot have left it out."""
-    story = at_staffed_table("10♠ 10♦ 6♥ 9♦ 8♦ 5♥ 2♠ 4♥")
-    story.then("go on")
-    story.dealer(NoCardsDealt(2))
-    story.then("alice stand", "go on")
-    refused = story.refused(DEALER, LastHandPassedOver())
-    assert refused.rule == "qld-2024:2:39(1)(a)"
-
-
 def test_17_27_4_super_sevens_that_were_paid_stay_paid() -> None:
     """Another box's missed card is no matter of theirs. Also: 2:36."""
     seats = {"alice": 1, "bob": 2}

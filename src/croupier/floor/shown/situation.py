@@ -99,12 +99,17 @@ def _wagered(events: list[ev.Event], player: str) -> int:
             standing[one.to, one.box] = standing.get((one.to, one.box), 0) + one.amount
         elif isinstance(one, ev.Settled):
             standing.pop((one.area, one.box), None)
+        elif isinstance(one, ev.Unsettled):
+            standing[one.area, one.box] = one.stake
     return staked + sum(amount for amount in standing.values() if amount > 0)
 
 
 def _winnings(event: ev.Event) -> int:
     """What was won on a wager, apart from the wager itself (16:7(3))."""
-    return max(event.returned - event.stake, 0) if isinstance(event, ev.Settled) else 0
+    if not isinstance(event, ev.Settled | ev.Unsettled):
+        return 0
+    won = max(event.returned - event.stake, 0)
+    return won if isinstance(event, ev.Settled) else -won
 
 
 AROUND: tuple[Command, ...] = (TakeBack(), OpenAgain())  # that no ask lists

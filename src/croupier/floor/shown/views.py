@@ -29,6 +29,7 @@ OWN: tuple[type[ev.Event], ...] = (
     ev.WagerWithdrawn,
     ev.WagerMoved,
     ev.Settled,
+    ev.Unsettled,
     ev.Resettled,
     ev.FeeCharged,
     ev.FeeReturned,

@@ -30,6 +30,10 @@ class Tally:
                 area = event.area
                 self.staked[area] = self.staked.get(area, 0) + event.stake
                 self.returned[area] = self.returned.get(area, 0) + event.returned
+            elif isinstance(event, ev.Unsettled):
+                self.settled -= 1
+                self.staked[event.area] = self.staked.get(event.area, 0) - event.stake
+                self.returned[event.area] = self.returned.get(event.area, 0) - event.returned
 
     @property
     def turnover(self) -> int:

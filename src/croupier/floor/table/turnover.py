@@ -24,6 +24,8 @@ def decided(events: list[ev.Event]) -> Turn:
         match event:
             case ev.Settled():
                 add(event.player, event.stake, event.returned)
+            case ev.Unsettled():
+                add(event.player, -event.stake, -event.returned)
             case ev.FeeCharged():
                 add(event.player, event.amount)
             case ev.FeeReturned() | ev.PotReturned():
@@ -38,6 +40,7 @@ def decided(events: list[ev.Event]) -> Turn:
 
 DECIDING = (
     ev.Settled,
+    ev.Unsettled,
     ev.FeeCharged,
     ev.FeeReturned,
     ev.PotGathered,

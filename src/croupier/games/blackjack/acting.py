@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from croupier.games.blackjack.closed import why_shut
+from croupier.games.blackjack.closed import finished, past, why_shut
 from croupier.games.blackjack.hands import (
     HARD_COUNT,
     SOFT_COUNT,
@@ -16,7 +16,7 @@ from croupier.games.blackjack.hands import (
     may_split,
 )
 from croupier.games.blackjack.incidents import DealToAbsent
-from croupier.games.blackjack.layout import ACTING
+from croupier.games.blackjack.layout import ACTING, DRAWING, RESULT
 from croupier.games.blackjack.part import BlackjackPart
 from croupier.games.blackjack.results import at_once
 from croupier.table import events as ev
@@ -34,6 +34,7 @@ DECISIONS = {  # by whether the hand may draw, double, split
     for double in (False, True)
     for split in (False, True)
 }
+OF_A_HAND = ("stand", "draw", "double", "split", "refuse")
 REFUSALS = {key: ("refuse", *words[1:]) for key, words in DECISIONS.items()}  # 2:31(3)
 ON = {count: f"on {count}" for count in (*HARD_COUNT, *SOFT_COUNT)}  # said with every question
 
@@ -57,8 +58,10 @@ class Acting(BlackjackPart):
         while place < len(round.hands):
             hand = round.hands[place]
             if hand.box not in boxes.started and round.live(hand):
-                if hand.box == last:
+                if hand.box == last or round.state.staffed:  # the last that is begun
                     round.mark("last box")
+                    if noted and hand.box == last:
+                        round.misdeals.before_last_box(last)  # 2:39
                 boxes.started = (*boxes.started, hand.box)
                 if noted or round.misdeals.found:
                     await round.misdeals.before_missed_card(hand.box)  # 2:36(2), 2:37
@@ -140,6 +143,26 @@ class Acting(BlackjackPart):
         if hand is None:
             return None
         return why_shut(option, hand, round.options, round.raises.splits_of(hand))
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        """Why a player who is not asked has nothing to decide about a hand now."""
+        round = self.round
+        if option not in OF_A_HAND:
+            return past(option, round.options)
+        hands = [h for h in round.hands if any(bet.player == player for bet in h.bets)]
+        if not hands:
+            return None
+        if round.phase in (DRAWING, RESULT):
+            return Refused("all cards for players are dealt", "qld-2024:2:21(5)")
+        undecided = [h for h in hands if not h.closed and round.live(h)]
+        mine = [h for h in undecided if round.live(h)[0].player == player]
+        if round.phase != ACTING or mine:
+            return None  # the turn comes (2:21(2))
+        if undecided:
+            who = round.live(undecided[0])[0].player
+            said = f"{who} controls box {undecided[0].box} and decides about its cards"
+            return Refused(said, "qld-2024:2:9(4)")
+        return finished(hands[-1], round.options)
 
     def words(self, hand: Hand) -> str:
         """How a hand is named to a player who knows the box."""

@@ -21,7 +21,7 @@ class BlackjackChallenge(Blackjack):
 class BlackjackChallenge2(BlackjackChallenge):
     """See :class:`~croupier.games.blackjack.round.Blackjack2`."""
 
-    prize_stands = False
+    as_second_read = True
 
 
 class BlackjackChallenge1(BlackjackChallenge2):

@@ -6,6 +6,7 @@ In the numbers of Schedule 2; the lettered schedules have their own by ``cites``
 from __future__ import annotations
 
 from croupier.games.blackjack.hands import Hand, alike
+from croupier.games.blackjack.results import cites_of
 from croupier.games.blackjack.rules import BlackjackRules
 from croupier.table.refusal import Refused
 
@@ -40,6 +41,29 @@ def why_shut(option: str, hand: Hand, rules: BlackjackRules, splits: int) -> Ref
         case "split":
             return no_split(hand, rules, splits)
     return None
+
+
+def finished(hand: Hand, rules: BlackjackRules) -> Refused:
+    """Why nothing more is decided about a hand of the player's who would."""
+    cites = cites_of(rules)
+    match hand.ended:
+        case "over":
+            return Refused(f"{hand.name} went over 21 and has lost", cites.over)
+        case "blackjack":
+            return Refused(f"{hand.name}: the blackjack is paid", cites.blackjack_at_once)
+        case "21":
+            return Refused(f"{hand.name}: the 21 is paid", cites.twenty_one)
+        case "five cards":
+            return Refused(f"{hand.name}: the five cards are paid", cites.five_cards)
+        case "forfeit":
+            return Refused(f"{hand.name} was forfeited", "qld-2024:2a:9(8)")
+        case "dead":
+            return Refused(f"{hand.name} was dealt no cards and is dead", SECTION + "36(1)")
+    if hand.held:
+        return Refused(f"{hand.name}: the blackjack waits for the dealer", cites.blackjack_waits)
+    if hand.surrendered:
+        return Refused(f"{hand.name} was surrendered", "qld-2024:2a:8(2)")
+    return no_card(hand, rules) or Refused(f"{hand.name} stands", SECTION + "28(3)")
 
 
 def no_card(hand: Hand, rules: BlackjackRules) -> Refused | None:

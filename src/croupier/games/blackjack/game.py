@@ -19,8 +19,13 @@ from croupier.games.blackjack.round import (
     Soft17Blackjack2,
 )
 from croupier.games.blackjack.rules import VARIANTS
-from croupier.games.blackjack.spanish import SpanishBlackjack, SpanishBlackjack1, SpanishBlackjack2
-from croupier.games.blackjack.switch import BlackjackSwitch, BlackjackSwitch1
+from croupier.games.blackjack.spanish import (
+    SpanishBlackjack,
+    SpanishBlackjack1,
+    SpanishBlackjack2,
+    SpanishBlackjack3,
+)
+from croupier.games.blackjack.switch import BlackjackSwitch, BlackjackSwitch1, BlackjackSwitch2
 from croupier.table.game import Book, Drawing, Game, Settings, Simulation
 from croupier.table.round import Round
 from croupier.table.words import Words
@@ -142,7 +147,7 @@ GAMES = (
         "2a",
         SpanishBlackjack,
         ({}, {"decks": 5, "cutting_card": 160}),
-        earlier=(SpanishBlackjack1, SpanishBlackjack2),
+        earlier=(SpanishBlackjack1, SpanishBlackjack2, SpanishBlackjack3),
     ),
     entry(
         "blackjack-challenge",
@@ -162,7 +167,7 @@ GAMES = (
         BlackjackSwitch,
         ({}, {"decks": 6, "cutting_card": 200}),
         FIVE_TO_EIGHT[1:],
-        earlier=(BlackjackSwitch1,),
+        earlier=(BlackjackSwitch1, BlackjackSwitch2),
         words=SWITCHING,
     ),
 )

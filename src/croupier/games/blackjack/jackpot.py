@@ -96,7 +96,7 @@ class BlackjackJackpot(Jackpots):
     def has_won(self, wager: Wager) -> bool:
         """Whether the cards have won it a part of the prize, which is then its player's though the
         original wager goes back (I-JP-10)."""
-        cards = self.qualifying.get(wager.box) if self.round.prize_stands else None
+        cards = self.qualifying.get(wager.box) if not self.round.as_second_read else None
         return (
             wager.area.name == BLAZING
             and cards is not None
@@ -106,7 +106,7 @@ class BlackjackJackpot(Jackpots):
     def forget(self, hand: Hand) -> None:
         """Cards that a hand never had decide nothing that is yet to be decided; box 0: the
         dealer's, which every jackpot hand is made with."""
-        if self.round.prize_stands:
+        if not self.round.as_second_read:
             boxes = [hand.box] if hand.box else [*self.qualifying]
             for box in boxes:
                 self.qualifying.pop(box, None)

@@ -14,6 +14,7 @@ round's options.  The round is here top to bottom; the parts that it holds do th
 ``raises``      doubling and splitting (ss 26, 27)                                   ``raises``
 ``settlement``  what is collected and paid (ss 14, 15)                               ``settlement``
 ``misdeals``    Part 6: cards in wrong places and other irregularities               ``rulings``
+``undoing``     what was decided on cards that were not there                        ``undoing``
 ==============  ===================================================================  ============
 
 A game of the family that does more at some moment overrides its hook, or names its own part:
@@ -53,6 +54,7 @@ from croupier.games.blackjack.rules import BlackjackRules
 from croupier.games.blackjack.rulings import Irregularities
 from croupier.games.blackjack.settlement import Settlement
 from croupier.games.blackjack.sides import Sides
+from croupier.games.blackjack.undoing import Undoing
 from croupier.table import events as ev
 from croupier.table.areas import Area, Wager
 from croupier.table.cards import CardRound
@@ -93,7 +95,7 @@ class Blackjack(CardRound):
     table_rules = TableRules(limits="qld-2024:2:18", wagers="qld-2024:2:14(1)")
     extras: ClassVar[tuple[str, ...]] = ()  # of EXTRAS, those this round does
     as_first_read: ClassVar[bool] = False  # version 1: see I-BJ-13
-    prize_stands: ClassVar[bool] = True  # versions 1 and 2: it went back with the original wager
+    as_second_read: ClassVar[bool] = False  # up to version 2: see I-BJ-15
 
     options: BlackjackRules
     carry: BlackjackCarry
@@ -107,6 +109,7 @@ class Blackjack(CardRound):
     raises = Held(Raises)
     settlement = Always(Settlement)
     misdeals = Always(Irregularities)
+    undoing = Held(Undoing)
 
     sided = False  # additional wagers lie on the layout
 
@@ -153,6 +156,9 @@ class Blackjack(CardRound):
     def shut(self, option: str, player: str) -> Refused | None:
         """Beside the hand's own (:mod:`croupier.games.blackjack.closed`): what is offered once."""
         return past(option, self.options) or self.acting.shut(option)
+
+    def not_put(self, option: str, player: str) -> Refused | None:
+        return self.acting.not_put(option, player)
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         refused = self.boxes.kept_out(player)
@@ -226,6 +232,7 @@ class Blackjack(CardRound):
         if any(note.late for note in missed):
             places.append((dealer, "qld-1994:7:16.5(b)"))
         await self.cards.deal(places, self.lay, on=_box)
+        misdeals.first_deal = len(misdeals.dealt)
         if noted:
             misdeals.put_in_order("qld-2024:2:34(1)")
         for hand in self.hands:
@@ -351,22 +358,24 @@ class Soft17Blackjack(Blackjack):
 
 
 class Blackjack2(Blackjack):
-    """As version 2 had it: a jackpot prize that was won went back with the original wager,
-    and cards that a hand never had still decided it."""
+    """As version 2 had it: what was paid or collected on cards that were not there stayed so, the
+    last box without its second card sent all back to the deal, and who withdrew with two sevens
+    had the wager on them back; a jackpot prize that was won went back with the original wager, and
+    cards that a hand never had still decided it."""
 
-    prize_stands = False
-
-
-class Soft17Blackjack2(Soft17Blackjack):
-    """See :class:`Blackjack2`."""
-
-    prize_stands = False
+    as_second_read = True
 
 
 class Blackjack1(Blackjack2):
     """As version 1 had it: reports went back and asked for decisions again."""
 
     as_first_read = True
+
+
+class Soft17Blackjack2(Soft17Blackjack):
+    """See :class:`Blackjack2`."""
+
+    as_second_read = True
 
 
 class Soft17Blackjack1(Soft17Blackjack2):

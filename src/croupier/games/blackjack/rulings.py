@@ -18,6 +18,7 @@ from croupier.games.blackjack.layout import ACTING, DEALING, DRAWING, EARLY, RES
 from croupier.table import events as ev
 from croupier.table.cards import NO_BOX
 from croupier.table.misdeals import (
+    BoxNote,
     DealerHad,
     DealerMissed,
     ExtraHand,
@@ -63,6 +64,10 @@ RULES = MisdealRules(
 PLAYING = (WAGERING, DEALING, EARLY, ACTING, DRAWING, RESULT)
 
 
+class LastMissed(BoxNote, frozen=True):
+    """The box before the dealer had one card to a hand, and the dealer has drawn (2:39)."""
+
+
 class Irregularities(Misdeals["Blackjack", Hand]):
     """What the round does about the reports."""
 
@@ -77,12 +82,14 @@ class Irregularities(Misdeals["Blackjack", Hand]):
     passed_over = False  # a hand was reported so (2:38)
     catching_up = False  # hands passed over are being played (2:38(2))
     not_blackjack = False  # the dealer's hand is taken not to be one (2:35(1)(a))
+    first_deal = 0  # how many cards it had
     dealer_ruled_on = False  # a report about the dealer's hand was ruled on as it came
 
     def __init__(self, round: Blackjack) -> None:
         super().__init__(round)
         self.found: dict[int, Missed] = {}  # by box, what was found missing once hands were begun
         self.voided: list[int] = []  # boxes whose extra hand was found then
+        self.reopened: list[int] = []  # boxes gone by that are to be acted on after all
 
     @property
     def at_once(self) -> bool:
@@ -94,16 +101,25 @@ class Irregularities(Misdeals["Blackjack", Hand]):
     def ruled_on(self, box: int) -> bool:
         return box in self.found or box in self.voided or super().ruled_on(box)
 
+    def decided_on_dealers_card(self, box: int, card: int) -> bool:
+        """Blackjacks and lucky lucky by the first (I-BJ-15), insurance by the second."""
+        if card == 1:
+            return not self.round.as_second_read
+        return any(wager.box == box for wager in self.round.early.insured)
+
     def cannot_lack(self, box: int, rule: str) -> Refused | None:
         """Whether a box can be found not to have had its first cards: what was decided on them
         stands."""
         round = self.round
         hands = round.of_box(box)
+        held = all(hand.held for hand in hands)  # a blackjack, which nobody was asked about
         if len(hands) != round.options.hands or any(
-            hand.ended or hand.doubled or hand.held or len(hand.cards) > 2 for hand in hands
+            hand.ended or hand.doubled or len(hand.cards) > 2 for hand in hands
         ):
             return Refused(f"box {box} has been acted on, or is decided", rule)
-        if round.current in hands or box not in round.boxes.started:
+        if round.as_second_read and any(hand.held for hand in hands):
+            return Refused(f"box {box} has been acted on, or is decided", rule)
+        if round.current in hands or box not in round.boxes.started or held:
             return None
         return Refused(f"box {box} has been acted on", rule)
 
@@ -115,6 +131,43 @@ class Irregularities(Misdeals["Blackjack", Hand]):
         hand.recount()
         if self.round.options.jackpot is not None and cards < (2 if hand.box else 1):
             self.round.jackpot.forget(hand)
+
+    def lacks(self, note: Missed, rule: str) -> None:
+        """Hands of a box never had some of their first cards: what was decided on those is undone,
+        and a blackjack was none."""
+        round = self.round
+        self.found[note.box] = note
+        hands = round.dealt_hands(note.box)
+        for hand, had in zip(hands, note.had, strict=True):
+            self.never_had(hand, had, rule)
+        if round.as_second_read:
+            return
+        round.undoing.on_box(note.box, rule)
+        for hand in hands:
+            if hand.held:
+                hand.held = hand.closed = False
+                if note.box in round.boxes.started:
+                    self.reopen(hand)
+
+    def reopen(self, hand: Hand) -> None:
+        """A hand that the dealer has gone by is acted on after the others."""
+        hand.passed = self.passed_over = True
+        self.reopened.append(hand.box)
+
+    def before_last_box(self, box: int) -> None:
+        """Noticed when the dealer had drawn: it never had its second cards (2:39(1)(a)).
+
+        Where nobody has drawn, what was entered for them is what the dealer took first: separated
+        out, it is the box's after all.
+        """
+        if not self.round.noted(LastMissed):
+            return
+        if len(self.dealt) > self.first_deal:
+            self.lacks(self.had(box, 1, last=True), "qld-2024:2:39(2)")
+            return
+        for hand in self.round.dealt_hands(box):
+            card, rule = hand.cards[1], "qld-2024:2:39(4)(a)"
+            self.round.emit(ev.CardMoved(card, "dealer", hand.name, rule=rule))
 
     @property
     def acted(self) -> bool:
@@ -142,8 +195,6 @@ class Irregularities(Misdeals["Blackjack", Hand]):
             return Refused("the last box has been acted on", "qld-2024:2:39(1)(a)")
         if not any(round.live(hand) for hand in hands):
             return Refused("the last box has no wager left", "qld-2024:2:39(1)")
-        if "last box" not in round.marks:  # a box after it had no cards, as was found later
-            return Refused("the dealer came to this box before another", "qld-2024:2:39(1)(a)")
         return None
 
     # Dealing again as it was dealt.
@@ -265,10 +316,9 @@ class Irregularities(Misdeals["Blackjack", Hand]):
         note = self.had(incident.box, 0)
         if not self.at_once:
             raise Rewind("deal", "qld-2024:2:36(1)", note=note)
-        self.found[note.box] = note
+        self.lacks(note, "qld-2024:2:36(1)")
         for hand in self.round.of_box(note.box):
-            self.never_had(hand, 0, "qld-2024:2:36(1)")
-            hand.ended, hand.closed = "dead", True
+            hand.ended, hand.closed, hand.passed = "dead", True, False
         for name in self.round.boxes.control.pop(note.box):
             self.round.boxes.return_wagers(name, note.box, "qld-2024:2:36(1)")
 
@@ -281,9 +331,7 @@ class Irregularities(Misdeals["Blackjack", Hand]):
 
     async def find_missing(self, note: Missed, rule: str) -> None:
         """The box has what is missing when the dealer comes to it, at once if that is now."""
-        self.found[note.box] = note
-        for hand, had in zip(self.round.of_box(note.box), note.had, strict=True):
-            self.never_had(hand, had, rule)
+        self.lacks(note, rule)
         hand_now = self.round.current
         if hand_now is not None and hand_now.box == note.box:
             await self.before_missed_card(note.box)
@@ -318,6 +366,9 @@ class Irregularities(Misdeals["Blackjack", Hand]):
             return
         self.catching_up = True
         for box in dict.fromkeys(hand.box for hand in waiting):
+            if box in self.reopened:
+                await self.before_missed_card(box)
+                continue
             await self.round.boxes.offer_to_all(box, self.passed_over_rule, "play on", "retract")
             await self.before_playing_out(box)
         place = 0
@@ -335,9 +386,11 @@ class Irregularities(Misdeals["Blackjack", Hand]):
     @ruling(LastHandPassedOver, "qld-2024:2:39", while_=(DRAWING, RESULT))
     async def last_hand_passed_over(self, incident: LastHandPassedOver) -> None:
         """The dealer's cards are separated out and used in their order."""
+        last = self.round.boxes.last
+        if incident.no_second_card and self.round.as_second_read:
+            raise Rewind("deal", "qld-2024:2:39(2)", note=self.had(last, 1, last=True))
         if incident.no_second_card:
-            note = self.had(self.round.boxes.last, 1, last=True)
-            raise Rewind("deal", "qld-2024:2:39(2)", note=note)
+            raise Rewind("last box", "qld-2024:2:39(2)", note=LastMissed(last))
         raise Rewind("last box", "qld-2024:2:39(2)")
 
     @ruling(DealerNoFirstCard, "qld-2024:2:40", while_=ACTING)
@@ -350,6 +403,8 @@ class Irregularities(Misdeals["Blackjack", Hand]):
         self.never_had(self.round.dealer, 0, rule)
         for wager in self.round.early.insurance_lies():  # for a card that was not there
             self.round.take_back(wager, wager.amount, rule=rule)
+        if not self.round.as_second_read:
+            self.round.undoing.on_dealers_card(rule)
         choice = "qld-1994:8:16.10(1)(a)" if old else "qld-2024:2:40(1)(a)"
         await self.round.boxes.offer_withdrawal(choice)
 

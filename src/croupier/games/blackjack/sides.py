@@ -6,6 +6,9 @@ sections 7(4), 27, 28, 34, 35, 44, 48(3), 55(3)).
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from croupier.equipment.cards import Card
 from croupier.games.blackjack.hands import Hand
 from croupier.games.blackjack.incidents import NominateSuit, SideDeclined
 from croupier.games.blackjack.layout import FIRST_OFFER, GAME_WAGERS
@@ -20,6 +23,8 @@ from croupier.table.rulings import direction
 from croupier.wagers.blackjack_sides import (
     SIDES,
     SideHand,
+    bonus_open,
+    leading_sevens,
     super_sevens_open,
 )
 from croupier.wagers.room import original_player
@@ -166,7 +171,10 @@ class Sides(BlackjackPart):
                     self.round.settle(wager, result)
 
     def settle_decided(self, player: str, box: int) -> None:
-        """What the first two cards of a box have decided, of a player who takes the rest back."""
+        """What the cards of a box have decided, of a player who takes the rest back."""
+        if not self.round.as_second_read:
+            self.settle_what_stands(player, box)
+            return
         for hand in self.round.dealt_hands(box):
             cards = self.side_hand(hand)
             if hand.number > 1 or len(hand.cards) < 2 or cards.dealer is None:
@@ -175,6 +183,32 @@ class Sides(BlackjackPart):
                 waits = self.waits(wager, cards) and wager.area.name != "bonus-blackjack"
                 if wager.area.name in DECIDED_ON_TWO and not waits:
                     self.round.settle(wager, self.result_of(wager, cards))
+
+    def settle_what_stands(self, player: str, box: int) -> None:
+        """No more cards come to who withdraws: sevens are paid as many as there are (17:26(1)(b),
+        (c)), and a bonus blackjack wager that could still have won is not decided (I-BJ-6)."""
+        hand = self.round.dealt_hands(box)[0]
+        cards = self.side_hand(hand)
+        for wager in [w for w in self.lying(box) if w.player == player]:
+            if wager.area.name in DECIDED_ON_TWO and self.decided_by(wager, cards):
+                self.round.settle(wager, self.result_of(wager, cards))
+
+    def decided_by(self, wager: Wager, cards: SideHand) -> bool:
+        """Whether the cards as they lie, and no others, decide a wager."""
+        match wager.area.name:
+            case "super-sevens":
+                return bool(cards.cards)
+            case "bonus-blackjack":
+                return len(cards.cards) > 1 and not bonus_open(cards.cards)
+        return len(cards.cards) > 1 and not self.waits(wager, cards)
+
+    def rested_on(self, area: str, cards: Mapping[int, Sequence[Card]]) -> bool:
+        """Whether a wager on a box cannot have been decided by the cards that its hands really
+        had, by their number; a first card that is no seven decides super sevens (17:26(3))."""
+        had = cards[1]
+        if area == "super-sevens" and had and not leading_sevens(had):
+            return False
+        return len(had) < 2
 
     def after_settlement(self) -> None:
         """Winning bonus blackjack wagers, after all game wagers (17:34(1)(b), (4)); lucky lucky

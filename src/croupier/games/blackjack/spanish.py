@@ -16,6 +16,7 @@ from croupier.games.blackjack.results import SURRENDER as SURRENDERED
 from croupier.games.blackjack.round import Blackjack
 from croupier.games.blackjack.rulings import Irregularities
 from croupier.games.blackjack.settlement import Settlement
+from croupier.games.blackjack.undoing import Undoing
 from croupier.games.blackjack.words import SPANISH
 from croupier.table import events as ev
 from croupier.table.areas import Wager
@@ -71,6 +72,25 @@ class SpanishIrregularities(Irregularities):
         await super().dealer_no_first_card(incident)
 
 
+class SpanishUndoing(Undoing):
+    """With surrenders, which are offered against the dealer's first card (2a:8(1))."""
+
+    round: SpanishBlackjack
+
+    def on_dealers_card(self, rule: str) -> None:
+        super().on_dealers_card(rule)
+        round = self.round
+        given_up = [w for w in round.settlement.given_up if round.wagers.get(w.key) is w]
+        round.settlement.given_up.clear()
+        for hand in round.hands:
+            if any(wager in given_up for wager in round.live(hand)):
+                text = f"no surrender on {hand.name}: there was no card to surrender to"
+                round.emit(ev.Announced(text, rule=rule))
+                hand.surrendered = hand.closed = False
+                if hand.box in round.boxes.started:
+                    round.misdeals.reopen(hand)
+
+
 class SpanishBlackjack(Blackjack):
     """Schedule 2(a)."""
 
@@ -80,6 +100,7 @@ class SpanishBlackjack(Blackjack):
 
     settlement = Held(SpanishSettlement)
     misdeals = Held(SpanishIrregularities)
+    undoing = Held(SpanishUndoing)
 
     def set_up(self) -> None:
         super().set_up()
@@ -192,7 +213,13 @@ class SpanishBlackjack(Blackjack):
         self.take_back(double, double.amount, rule="qld-2024:2a:9(7)(b)")
 
 
-class SpanishBlackjack2(SpanishBlackjack):
+class SpanishBlackjack3(SpanishBlackjack):
+    """As logs of version 3 have it, see :class:`~croupier.games.blackjack.round.Blackjack2`."""
+
+    as_second_read = True
+
+
+class SpanishBlackjack2(SpanishBlackjack3):
     """As logs of version 2 have it, see :class:`~croupier.games.blackjack.round.Blackjack1`; and
     nobody had more than one part of super bonuses."""
 

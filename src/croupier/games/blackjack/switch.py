@@ -7,8 +7,10 @@ player (ss 5, 12), the wagers on the first four cards (s 8(1)), the switch (ss 8
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
+from croupier.equipment.cards import Card
 from croupier.games.blackjack.acting import Acting
 from croupier.games.blackjack.hands import Hand, is_blackjack
 from croupier.games.blackjack.incidents import DealToAbsent
@@ -116,6 +118,15 @@ class SwitchSides(Sides):
                 decided[id(wager)] = (wager, self.result_of(wager, cards[wager.area.name]))
         self.round.settle_all([w for w, _ in decided.values()], lambda w: decided[id(w)][1])
 
+    def rested_on(self, area: str, cards: Mapping[int, Sequence[Card]]) -> bool:
+        """Star pairs on the cards of their own hand, super match on all four."""
+        match area:
+            case "star-pairs":
+                return len(cards[1]) < 2
+            case "star-pairs-2":
+                return len(cards[2]) < 2
+        return sum(map(len, cards.values())) < 4
+
     def on_one_hand(self, wager: Wager, hand: Hand) -> Result:
         """What needs cards that were not dealt is void (2c:17(a))."""
         if wager.area.name == "star-pairs" and len(hand.cards) >= 2:
@@ -137,6 +148,7 @@ class SwitchIrregularities(Irregularities):
     round: BlackjackSwitch
     passed_over_rule = "qld-2024:2c:15(2)"
     to_switch: tuple[int, ...] = ()  # boxes passed over before they were asked
+    completing = 0  # the box whose cards were found missing when it was asked to switch
 
     @ruling(NoCardsDealt, "qld-2024:2c:13", while_=ACTING)
     async def no_cards_dealt(self, incident: NoCardsDealt) -> None:
@@ -154,12 +166,14 @@ class SwitchIrregularities(Irregularities):
         note = Missed(box, (first, second))
         if not self.at_once:
             raise Rewind("deal", "qld-2024:2c:13", note=note)
-        self.found[box] = note
-        for hand, had in zip(self.round.dealt_hands(box), note.had, strict=True):
-            self.never_had(hand, had, "qld-2024:2c:13")
+        self.lacks(note, "qld-2024:2c:13")
+        if self.round.switching == box:
+            self.round.switching, self.completing = 0, box
 
     def cannot_lack(self, box: int, rule: str) -> Refused | None:
         """The four cards are complete before the switch is asked for (2c:13(b))."""
+        if self.round.switching == box and not self.round.as_second_read:
+            return None  # the dealer starts acting on it, and nothing is decided yet
         if box in self.round.boxes.started:
             return Refused(f"box {box} has been acted on", "qld-2024:2c:13")
         return super().cannot_lack(box, "qld-2024:2c:13")
@@ -319,6 +333,11 @@ class BlackjackSwitch(Blackjack):
     async def before_box(self, box: int) -> None:
         await self.misdeals.complete_cards(box)
         hands = await self.switch_if_wanted(box)
+        while self.misdeals.completing == box:  # and is asked again (2c:13(b), 2c:8(4))
+            self.misdeals.completing = 0
+            await self.misdeals.before_missed_card(box)
+            await self.misdeals.complete_cards(box)
+            hands = await self.switch_if_wanted(box)
         if not self.as_first_read and any(hand.passed for hand in hands):
             return  # it is played out later (2c:15(2))
         for hand in hands:
@@ -370,7 +389,13 @@ class BlackjackSwitch(Blackjack):
         self.switching = 0
 
 
-class BlackjackSwitch1(BlackjackSwitch):
+class BlackjackSwitch2(BlackjackSwitch):
+    """See :class:`~croupier.games.blackjack.round.Blackjack2`."""
+
+    as_second_read = True
+
+
+class BlackjackSwitch1(BlackjackSwitch2):
     """See :class:`~croupier.games.blackjack.round.Blackjack1`."""
 
     as_first_read = True
