@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.games import GAMES
+from croupier.table import saying
 from croupier.table.actors import Actor, Role
 from croupier.table.asks import Chance, Legal
 from croupier.table.commands import Command, Interjection
@@ -38,7 +39,7 @@ class Quarrel(Driver):
 
     def contradiction(self) -> tuple[Actor, Command] | None:
         round, rng = self.table.round, self.rng
-        ranked = [one for one in round._provided() if one.decides is not Interjection.decides]
+        ranked = [one for one in saying.provided(round) if one.decides is not Interjection.decides]
         for _ in range(TRIES if ranked else 0):
             samples = rng.choice(ranked).samples(round)
             if not samples:

@@ -3,47 +3,35 @@
 A game subclasses :class:`Round` and writes ``play`` in the order of its schedule.
 Everything it needs from outside it awaits; the answers are its only inputs, so
 that replaying them brings a new round to the same place.  This module is the part
-every game shares: wagering, and what may be said when; how it asks is in
+every game shares; what may be said when is in :mod:`croupier.table.saying`, how it asks in
 :mod:`croupier.table.asking`, what it does with chips in :mod:`croupier.table.settling`.
 """
 
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 import msgspec
 
-from croupier.table import acts, room
 from croupier.table import events as ev
+from croupier.table import room, saying
 from croupier.table.actors import Actor, Role
-from croupier.table.acts import ACTS, Act, Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
+from croupier.table.acts import ACTS, Act
 from croupier.table.areas import Area, Wager, Wagers
 from croupier.table.asking import Asking
-from croupier.table.asks import Ask, Choice, Legal
-from croupier.table.citing import TableRules, recording, refusal
+from croupier.table.asks import Ask, Legal
+from croupier.table.citing import TableRules, recording
 from croupier.table.commands import (
-    ANSWERS,
-    RESULTS,
-    Bet,
-    Change,
-    Choose,
-    CloseTable,
     Command,
     Deal,
     Direction,
     Given,
     Incident,
-    Interjection,
     NoMoreBets,
-    OpenAgain,
-    Place,
-    Reveal,
-    Shuffled,
-    Withdraw,
 )
 from croupier.table.formats import CURRENT, Format
 from croupier.table.known import known
@@ -52,31 +40,12 @@ from croupier.table.parts import Held, members, take_always
 from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Void
-from croupier.table.rulings import Attached, Note, Obeying, RoundVoid, Ruling
+from croupier.table.rulings import Note, Obeying, RoundVoid, Ruling
 from croupier.table.settling import Settling
 from croupier.table.sign import ROUNDS_OF_NOTICE, Limit
 from croupier.table.state import TableState
 from croupier.table.wagering import Retraction, TableClosing, Wagering
 
-# What an excluded player may no longer do; wagers that lie are decided in the ordinary way.
-BARRED = (Join, BuyIn, Place, Bet, Change, Direction)
-
-WAGERS = frozenset((Place, Bet, Change, Withdraw))
-# what the house and its software have between themselves and who comes: no provision of a game
-UNRULED = (
-    Join,
-    Leave,
-    BuyIn,
-    CashOut,
-    Adjust,
-    Repay,
-    Tell,
-    Reveal,
-    Shuffled,
-    CloseTable,
-    OpenAgain,
-)
-PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 OPENING = "opening"
 WAGERING = "wagering"
 
@@ -477,130 +446,14 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
 
     # What may be said now.
 
-    def check(self, by: Actor, command: Command, pending: Ask) -> Refused | None:
-        """Yes (None), or what is wrong.  Nothing changes either way."""
-        refused: Refused | None = None
-        if by.role not in command.roles and not self._enters(by, command):
-            said = f"a {by.role} may not give '{command.words()}'"
-            refused = Refused(said, self._gives(command))
-        elif self.state.barring and by.role is Role.PLAYER and isinstance(command, BARRED):
-            refused = self.barred(by.name)
-        if refused is None:
-            if type(command) in PLAIN:
-                refused = pending.check(by, command)
-                if refused is None:
-                    return None
-                if type(command) is Choose:
-                    refused = self._not_open(by, command, pending) or refused
-                if type(command) in WAGERS and not pending.takes_wagers:
-                    late = self.table_rules.late_for(type(command))
-                    refused = Refused(refused.reason, late or refused.rule)
-            else:
-                refused = self._check_around(by, command, pending)
-        if refused is None:
-            return None
-        if not refused.rule:
-            refused = Refused(refused.reason, self._speaks_of(command, pending))
-        return refusal(refused, self.cites)
-
-    def _not_open(self, by: Actor, command: Choose, pending: Ask) -> Refused | None:
-        """What closes a choice, where the game knows."""
-        if isinstance(pending, Choice) and pending.leaves_out(by, command):
-            return self.shut(command.option, by.name)
-        here = by.role is Role.PLAYER and by.name in self.players
-        if here and not (isinstance(pending, Choice) and by.name in pending.waits_for()):
-            return self.not_put(command.option, by.name)
-        return None
-
-    def _enters(self, by: Actor, command: Command) -> bool:
-        """Somebody who enters results at this game besides the crew."""
-        return by.role in self.table_rules.enterers and isinstance(command, RESULTS)
-
-    def _speaks_of(self, command: Command, pending: Ask) -> str:
-        """The provision about what was tried, where the check itself named none; of coming and
-        going with chips (:data:`UNRULED`) no rule speaks."""
-        rules = self.table_rules
-        if isinstance(command, UNRULED):
-            return ""
-        if type(command) in WAGERS:
-            return rules.wagers or rules.limits or rules.closed
-        found = self._gives(command) or pending.rule or rules.closed
-        return found or rules.wagers or rules.limits
-
-    def _check_around(self, by: Actor, command: Command, pending: Ask) -> Refused | None:
-        """What stands against something that comes in between."""
-        if isinstance(command, Act):
-            return acts.check(self, by, command)
-        if isinstance(command, Incident):
-            if self._ruling(command) is None:
-                return Refused(
-                    f"the schedule provides for no {command.words()} at this moment ({self.phase})",
-                    self._gives(command),
-                )
-            who = command.reporters()
-            if by.role not in who and self.format.whole_general_part:
-                said = f"that is for a {' or '.join(sorted(who))} to say, not a {by.role}"
-                return Refused(said, self._gives(command))
-            return command.check(self) or self._below(by, command)
-        if isinstance(command, Direction):
-            if self._obeying(command) is None:
-                return Refused(
-                    f"no {command.words()} may be directed now ({self.phase})",
-                    self._gives(command),
-                )
-            if by.role is Role.PLAYER and by.name not in self.players:
-                return Refused(f"{by.name} is not at this table")
-            return command.check(self, by) or self._below(by, command)
-        return pending.check(by, command)
-
-    def _below(self, by: Actor, command: Interjection) -> Refused | None:
-        """Somebody who does not stand below has decided that (I-G-13)."""
-        subject = command.decides(self)
-        standing = self.ranked_decisions().get(subject) if subject else None
-        if standing is None or not standing.stands_against(by.role):
-            return None
-        said = f"the {standing.by} has decided {subject}; a {by.role} does not overrule that"
-        return Refused(said, standing.rule)
-
-    def legal(self, pending: Ask) -> Iterator[Legal]:
-        """Everything that may be done now, and by whom."""
-        out = {place.name for place in self.state.players if self.barred(place.name)}
-        for one in pending.legal():
-            if one.player not in out or not isinstance(one.command, BARRED):
-                yield one
-        for kind in self._provided():
-            for sample in kind.samples(self):
-                yield from self._legal_for(sample, pending)
-        yield from acts.legal(self)
-
-    def legal_for(self, name: str, pending: Ask) -> Iterator[Legal]:
-        """What one player may do now."""
-        out = self.barred(name) is not None
-        for one in pending.legal_for(name):
-            if one.player == name and not (out and isinstance(one.command, BARRED)):
-                yield one
-        by = Actor(name, Role.PLAYER)
-        for kind in self._provided():
-            if Role.PLAYER in kind.roles:
-                for sample in kind.samples(self):
-                    if self.check(by, sample, pending) is None:
-                        yield Legal(Role.PLAYER, sample, name)
-        yield from acts.legal_for(self, name)
+    check = saying.check
+    legal = saying.legal
+    legal_for = saying.legal_for
 
     @classmethod
     def cited(cls, rule: str) -> str:
         """What this game's own rules say in the place of a provision."""
         return cls.cites.get(rule, rule)
-
-    def _gives(self, command: Command) -> str:
-        """The provision that lets some give this command, at some moments."""
-        entries: Sequence[Attached] = ()
-        if isinstance(command, Incident):
-            entries = self.rulings.get(type(command), ())
-        elif isinstance(command, Direction):
-            entries = self.obeyings.get(type(command), ())
-        now = [one.rule for one in entries if one.covers(self.phase)]
-        return next(iter([*now, *(one.rule for one in entries)]), command.authority)
 
     def barred(self, name: str) -> Refused | None:
         """Why a player may take no part, or not at this table now (general:11(2))."""
@@ -617,53 +470,19 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
                 return Refused(reason, self.cited(rule))
         return None
 
-    def _legal_for(self, command: Command, pending: Ask) -> Iterator[Legal]:
-        """For every player who may, or for the first of the staff who may."""
-        for role in Role:
-            if role not in command.roles or role is Role.SYSTEM:
-                continue
-            if role is Role.PLAYER:
-                for place in self.state.players:
-                    if self.check(Actor(place.name, role), command, pending) is None:
-                        yield Legal(role, command, place.name)
-            elif self.check(Actor(role.value, role), command, pending) is None:
-                yield Legal(role, command)
-                return
-
-    def _provided(self) -> Iterator[type[Interjection]]:
-        """The kinds of incident and direction that this is a moment for."""
-        for incident, rulings in self.rulings.items():
-            if any(one.covers(self.phase) for one in rulings):
-                yield incident
-        for order, obeyings in self.obeyings.items():
-            if any(one.covers(self.phase) for one in obeyings):
-                yield order
-
-    def _ruling(self, incident: Incident) -> Ruling | None:
-        for one in self.rulings.get(type(incident), ()):
-            if one.covers(self.phase):
-                return one
-        return None
-
-    def _obeying(self, command: Direction) -> Obeying | None:
-        for one in self.obeyings.get(type(command), ()):
-            if one.covers(self.phase):
-                return one
-        return None
-
     async def _interject(self, given: Given) -> None:
         command = given.command
         if isinstance(command, Act):
             command.apply(self, given)
         elif isinstance(command, Incident):
-            found = self._ruling(command)
+            found = saying.ruling_now(self, command)
             if found is None:
                 raise RuntimeError(f"an unchecked incident reached the round: {command}")
             self.emit(ev.Ruled(command.words(), given.by, rule=found.rule))
             self.reporter = given.role
             await found.method(found.holder(self), command)
         elif isinstance(command, Direction):
-            obeying = self._obeying(command)
+            obeying = saying.obeying_now(self, command)
             if obeying is None:
                 raise RuntimeError(f"an unchecked direction reached the round: {command}")
             self.emit(ev.Directed(command.words(), given.by, rule=obeying.rule))

@@ -55,7 +55,7 @@ from croupier.table.game import Game, Settings
 from croupier.table.ledger import credit
 from croupier.table.ranks import Decision, rank
 from croupier.table.refusal import Refused
-from croupier.table.round import UNRULED
+from croupier.table.saying import UNRULED
 from croupier.table.table import Table
 
 NAMES = ("ann", "bob", "cho")
