@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from croupier.table.actors import Actor, Role
 from croupier.table.asks import Choice, Draw
 from croupier.table.commands import Awarded, Choose, Face
 from croupier.table.refusal import Refused
+from croupier.wagers.jackpots.awarding import Award
 from croupier.wagers.jackpots.incidents import JackpotFailure
 from tests.floor.linked import DEALER, DEALERS, LINK, PAIR, ROYAL, STRAIGHT_FLUSH, Floor, plan
 from tests.floor.support import player, run, sqlite
@@ -185,5 +187,47 @@ def test_18_12_2_d_ii_what_surveillance_determined_outlives_what_the_table_repor
         assert (paid(one, "T1"), paid(one, "T2")) == ([pot * 10 // 11], [pot // 11])
         await one.play("T2", PAIR, "bob")  # for that deal alone
         adds_up(one)
+
+    run(main())
+
+
+async def failed(one: Floor) -> None:
+    """The link fails, every round with a jackpot wager is void, and it works again."""
+    await one.links.fail("eve", LINK)
+    for led in one.pits.values():
+        while isinstance(ask := led.table.pending, Choice) and ask.options == ("go on",):
+            await led.submit(DEALER, Choose("go on"))
+    await one.look()
+    await one.links.restore("eve", LINK)
+
+
+def test_18_22_1_failures_at_any_moment_leave_no_cent_astray(tmp_path: Path) -> None:
+    """Random linked play, with the link decided or not when it fails, and with kills."""
+
+    async def main() -> None:
+        one = await floor(tmp_path, reset=2_000_00)
+        chance = random.Random(22)
+        (link,) = one.links.plans.values()
+        hands = [ROYAL, STRAIGHT_FLUSH, STRAIGHT_FLUSH, PAIR]
+        voids = 0
+        for _ in range(8):
+            for table, name in (("T1", "ann"), ("T2", "bob")):
+                await one.wager(table, name)
+                await one.deal(table)
+            one.now += chance.randint(0, 2)
+            for table, name in (("T1", "ann"), ("T2", "bob")):
+                await one.finish(table, chance.choice(hands), name)
+            if chance.random() < 0.5:
+                await one.links.settle(link)
+            if chance.random() < 0.3:
+                one = await one.die()
+            if chance.random() < 0.5:
+                voids += any(isinstance(led.table.pending, Award) for led in one.pits.values())
+                await failed(one)
+            while any(isinstance(led.table.pending, Award) for led in one.pits.values()):
+                await one.look()
+            adds_up(one)
+            assert totals(one.store, LINK).owed == 0
+        assert voids
 
     run(main())
