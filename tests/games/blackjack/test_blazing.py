@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import count
 from typing import Any
 
 import pytest
@@ -17,6 +19,7 @@ from croupier.table.misdealt import (
     NoCardsDealt,
     OneCardDealt,
 )
+from croupier.wagers.jackpots.awarding import Award
 from croupier.wagers.jackpots.incidents import JackpotFailure
 from croupier.wagers.jackpots.part import RIGHT, WRONG
 from tests.games.blackjack.blackjack_story import BlackjackStory
@@ -257,6 +260,20 @@ def test_a_mystery_prize_at_a_blackjack_table() -> None:
     chance = [Shuffled("a"), Pick(30), Shuffled("b")]
     story = played("K♠ 9♠ Q♠ 10♣", jackpot={"kind": "mystery"}, chance=chance)
     assert story.result("ann", AREA) == ("prize", 10_000_30, "qld-2024:18:1")
+
+
+def test_18_18_2_d_ii_a_win_is_determined_when_its_three_cards_lie() -> None:
+    """Not at the end of the round, when it is paid (18:16(4), I-JP-18)."""
+    story = opened("7♦ 7♦ 7♦ 10♣ 9♦", staffed=True, jackpot={"link": "sevens"})
+    times = count(1_000, 100)
+    story.no_more_bets()
+    for said in ("go on", "go on", "ann stand", "go on", "go on"):
+        story.table.clock = partial(int, next(times))
+        story.then(said)
+    story.dealer(Choose(RIGHT))
+    ask = story.table.pending
+    assert isinstance(ask, Award)
+    assert ask.determined == 1_100  # when 'two cards each' was said
 
 
 def dealt(cards: str) -> BlackjackStory:
