@@ -9,6 +9,7 @@ import pytest
 from croupier.floor.jackpots.correcting import Corrected
 from croupier.floor.jackpots.history import totals
 from croupier.floor.people.roles import FloorRole, Person
+from croupier.floor.plans import TablePlan
 from croupier.floor.table.accounts import chips, owed, won_account
 from croupier.table.commands import Correction, Face
 from croupier.table.refusal import Refused
@@ -209,5 +210,30 @@ def test_nobody_says_for_a_link_what_it_pays(tmp_path: Path) -> None:
                 with pytest.raises(Refused) as refused:
                     await one.command(manager, "T1", said, "a")
                 assert refused.value.rule == "qld-2024:18:12(2)(d)"
+
+    run(main())
+
+
+def test_16_10_2_a_correction_at_a_table_with_a_meter_of_its_own(tmp_path: Path) -> None:
+    """A win that is made or unmade takes its part of the meter along, and what later rounds were
+    paid stands (I-G-12): by hand, with $50,000 to start with and 30 cents of each wager."""
+
+    async def main() -> None:
+        options = {"jackpot": {"reset": 50_000_00}}
+        own = TablePlan("T1", "caribbean-stud", options=options, automated=False)
+        one = Floor(sqlite(tmp_path), own)
+        await one.open()
+        await one.sit("T1", "ann")
+        for hand in ("10♠ J♠ Q♠ K♠ 2♥", STRAIGHT_FLUSH, PAIR):
+            await one.play("T1", hand, "ann")
+        meter = "jackpot:T1"
+        assert one.store.balance(meter) == 50_000_60 - 5_000_06 + 30
+        await one.correct("T1", "2♥", "A♠", round=1)  # a royal flush: $50,000.30
+        assert one.store.balance(meter) == 50_000_00 + 30 - 5_000_06 + 30
+        await one.correct("T1", "9♥", "2♠", round=2)  # and no straight flush
+        assert one.store.balance(meter) == 50_000_00 + 30 + 30
+        await one.correct("T1", "A♠", "2♥", round=1)  # nor a royal flush
+        assert one.store.balance(meter) == 50_000_90
+        check_books(one.store, [*one.pits.values()])
 
     run(main())
