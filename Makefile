@@ -109,7 +109,7 @@ fuzz: setup
 # megabyte, ten million codes of vouchers, stakes that have no part in what comes; and what takes a
 # minute to count.
 proofs: setup
-	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs tests/odds/test_in_sight.py
+	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs tests/odds/test_in_sight.py tests/odds/test_pai_gow.py
 
 # A floor lost with its machine and opened again from its copy: how long until the first wager.
 drill: setup

@@ -321,6 +321,9 @@ def test_designs(capsys: pytest.CaptureFixture[str]) -> None:
     ("arguments", "words"),
     [
         (["baccarat", "lucky-6", "--target-edge", "some"], "a per cent such as 3%"),
+        (["baccarat", "lucky-7", "--target-edge", "3%"], "did you mean lucky-6?"),
+        (["manila", "pot", "--target-edge", "3%"], "players bet against each other"),
+        (["baccarat", "tie", "9", "--target-edge", "3%"], "nothing is known to do with '9'"),
         (["baccarat", "lucky-6", "--target-edge", "120%"], "less than 100%"),
         (["baccarat", "lucky-9", "--target-edge", "3%"], "no wager 'lucky-9'"),
         (["baccarat", "lucky-6", "--target-edge", "3%", "--count", "0"], "--count is 1 to"),

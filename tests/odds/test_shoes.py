@@ -148,9 +148,9 @@ def test_systems_are_judged_by_their_correlation() -> None:
 NO_CARDS = " ".join(f"{rank}:0" for rank in shoes.RANKS)
 
 
-@pytest.mark.parametrize("text", ["A", "A:x", "Z:3", "-A:99", NO_CARDS])
+@pytest.mark.parametrize("text", ["A", "A:x", "Z:3", "-A:99", "A:33", NO_CARDS])
 def test_shoes_that_cannot_be_meant(text: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(ValueError, match=r"such as|takes away|ten cards"):
+    with pytest.raises(ValueError, match=r"such as|32 of a rank|ten cards"):
         shoes.composition(text, 8)
     assert main(("count", "baccarat", "--cards", text)) == 2
     assert capsys.readouterr().err.count("\n") == 1
@@ -306,6 +306,7 @@ def test_index_numbers_are_printed_for_a_system(
         (["blackjack", "--indices", "--system", "nobody"], "there is no counting system 'nobody'"),
         (["blackjack", "--system", "hi-lo"], "--system goes with --indices"),
         (["blackjack", "--indices", "--tags", "2:1"], "own is not balanced"),
+        (["blackjack", "--indices", "--tags", "2:nan"], "'2:nan' is no rank and tag"),
         (["blackjack-switch", "--indices"], "two hands are decided together"),
         (["baccarat", "--indices"], "no decisions that a count changes"),
     ],

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, Parameter, UnusedCliTokensError
 
 from croupier import __version__
 from croupier.cli.errors import Failed, UserError
@@ -321,6 +321,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             result_action="return_value",
         )
         sys.stdout.flush()
+    except UnusedCliTokensError as error:
+        more = " ".join(error.unused_tokens or ())
+        print(f"croupier: nothing is known to do with '{more}'; see --help", file=sys.stderr)
+        return 2
     except (CycloptsError, UserError) as error:
         print(f"croupier: {' '.join(str(error).split())}", file=sys.stderr)
         return 2

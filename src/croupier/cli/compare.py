@@ -55,9 +55,9 @@ def compare(
         return 0
     found = known_game(game)
     base = chosen_settings(found, set_ or [], decks)
-    prepare(found)
-    analysis_of(found)
     try:
+        analysis_of(found)
+        prepare(found)
         with at_work(f"the options of {found.name}"):
             usual, rows_found = toggled(found, base, wager, variant)
     except ValueError as error:

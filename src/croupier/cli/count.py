@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import isfinite, nan
 from typing import Annotated, Any
 
 from cyclopts import Parameter
@@ -123,7 +124,9 @@ def _tags(text: str) -> shoes.System:
         try:
             value = float(tag)
         except ValueError:
-            raise ValueError(f"'{word}' is no rank and tag, such as A:-1") from None
+            value = nan
+        if not isfinite(value):
+            raise ValueError(f"'{word}' is no rank and tag, such as A:-1")
         if rank.upper() not in found:
             raise ValueError(f"there is no rank '{rank}'")
         found[rank.upper()] = value

@@ -5,13 +5,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from croupier.cli.asked import one_row, rows_of
 from croupier.cli.errors import UserError
-from croupier.cli.odds_settings import chosen_settings, prepare
 from croupier.cli.odds_table import fraction, percent
 from croupier.cli.tables import say, table
-from croupier.house import UnknownGame, game_named
 from croupier.money import OddsError, odds
-from croupier.odds import book
 from croupier.odds.design import UNPAID, Target, designs
 
 MOST_SHOWN = 50
@@ -62,24 +60,12 @@ def design(
     wanted = Target(target, target_stddev, hit, integer)
     if not 1 <= count <= MOST_SHOWN:
         raise UserError(f"--count is 1 to {MOST_SHOWN}")
+    found, _, rows = rows_of(game, set_ or [], decks)
+    now = one_row(rows, wager)
     try:
-        found = game_named(game)
-    except UnknownGame as error:
-        raise UserError(str(error)) from None
-    settings = chosen_settings(found, set_ or [], decks)
-    prepare(found, settings)
-    rows = [
-        row
-        for row in book.figures(found.name, settings)
-        if row.wager == wager and "per " not in row.variant
-    ]
-    if not rows:
-        raise UserError(f"{found.name} has no wager '{wager}' under these options")
-    try:
-        made = designs(rows[0], wanted, count)
+        made = designs(now, wanted, count)
     except ValueError as error:
         raise UserError(str(error)) from None
-    now = rows[0]
     say(f"{found.name}, {wager}: now {percent(now.house_edge)}, wanted {percent(target)}")
     if not made:
         say("no pay table with sensible steps was found")

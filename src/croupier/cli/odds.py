@@ -118,6 +118,8 @@ def _at_meter(game: Game, decks: int | None, given: list[str], meter: str) -> li
     options = game.configure(chosen_settings(game, given, decks))
     rows = jackpots.figures(game, options, _cents(meter, "--meter"))
     if not rows:
+        if "jackpot" not in game.round.options_type.__struct_fields__:
+            raise UserError(f"{game.name} has no jackpot with a meter: leave --meter out")
         raise UserError(f"{game.name} has no jackpot so: --set jackpot.kind=progressive gives one")
     return rows
 

@@ -45,8 +45,8 @@ def composition(text: str, decks: int, ranks: Sequence[str] = RANKS) -> dict[str
             known = ", ".join(ranks)
             raise ValueError(f"'{word}' is no card and number, such as A:20 or -7:3; of {known}")
         found[rank] = found[rank] - int(number) if taken else int(number)
-        if found[rank] < 0:
-            raise ValueError(f"'{word}' takes away more than there are")
+        if not 0 <= found[rank] <= SUITED * decks:
+            raise ValueError(f"'{word}': {decks} decks have {SUITED * decks} of a rank")
     if sum(found.values()) < 10:
         raise ValueError("a shoe has ten cards at least")
     return found

@@ -113,11 +113,10 @@ def parts(size: int) -> Parts:
     chosen = np.array(list(combinations(range(BOARD), size)), np.uint8)
     number = np.full(comb(CARDS, size), -1, np.int32)
     alike = np.zeros((len(cards), WAYS), np.bool_)
-    for n, row in enumerate(cards):
-        number[sum(comb(int(card), k) for k, card in enumerate(row, 1))] = n
-        held = {int(card) for card in row}
-        for way, places in enumerate(permutations(range(SUITED))):
-            alike[n, way] = held == {places[c // KIND] * KIND + c % KIND for c in held}
+    number[suits().choose[cards, np.arange(1, size + 1)].sum(axis=1)] = np.arange(len(cards))
+    for way, places in enumerate(permutations(range(SUITED))):
+        card = np.array([places[n // KIND] * KIND + n % KIND for n in range(CARDS)])
+        alike[:, way] = (np.sort(card[cards], axis=1) == cards).all(axis=1)
     return Parts(size, chosen, number, alike, len(cards))
 
 
@@ -339,9 +338,21 @@ def is_worth_it(parts: Parts, sums: NDArray[np.int32]) -> NDArray[np.uint8]:
     A kind was summed over one board of each kind; the others are had by changing suits round in
     the ways that leave the part what it is.
     """
-    changed = suits().changed
-    whole = np.zeros_like(sums)
-    for way in range(WAYS):
-        rows = parts.alike[:, way]
-        whole[rows] += sums[rows][:, changed[way]]
-    return (whole > 0).astype(np.uint8)
+    found: NDArray[np.uint8] = above_nothing(parts.alike, suits().changed, sums)
+    return found
+
+
+@njit(cache=True, nogil=True)
+def above_nothing(alike: Any, changed: Any, sums: Any) -> Any:
+    """By kind and pair: whether the sum over the ways that leave the kind alike is more."""
+    found = np.zeros(sums.shape, np.uint8)
+    whole = np.zeros(sums.shape[1], np.int64)
+    for kind in range(len(sums)):
+        whole[:] = 0
+        for way in range(len(changed)):
+            if alike[kind, way]:
+                for pair in range(len(whole)):
+                    whole[pair] += sums[kind, changed[way, pair]]
+        for pair in range(len(whole)):
+            found[kind, pair] = 1 if whole[pair] > 0 else 0
+    return found

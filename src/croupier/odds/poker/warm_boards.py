@@ -12,6 +12,7 @@ from croupier.odds.poker import holdem_bonus, ultimate
 
 LOOPS = (
     b.first_of_kind,
+    b.above_nothing,
     ultimate.sum_raises,
     ultimate.count_outcomes,
     holdem_bonus.sum_wins,
@@ -28,7 +29,9 @@ def compiled() -> bool:
 def steps() -> Iterator[str]:
     """Compile them, naming each before it is done."""
     yield "boards of every kind"
-    flops, fours = (np.zeros((b.parts(n).kinds, b.PAIRS), np.uint8) for n in (3, 4))
+    flops, fours = (
+        b.is_worth_it(b.parts(n), np.zeros((b.parts(n).kinds, b.PAIRS), np.int32)) for n in (3, 4)
+    )
     yield "raises of ultimate hold'em"
     ultimate.raises(FEW)
     yield "deals of ultimate hold'em"
