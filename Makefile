@@ -122,7 +122,8 @@ replay: setup
 	$(BIN)/python -m tests.proofs.pythons $(PYTHONS)
 
 # Raw and scaled output of the source that live play draws from, with planted faults that must be
-# found; through PractRand or dieharder, too, where one is installed.
+# found: some three minutes of one core.  Through PractRand or dieharder, too, where one is installed,
+# which takes minutes more with the one, and an hour with the other.
 rng: setup
 	$(BIN)/python -m tests.equipment.rng 10000000
 

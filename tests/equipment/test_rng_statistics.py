@@ -11,7 +11,7 @@ from tests.equipment import rng
 
 
 def test_a_sound_source_passes() -> None:
-    assert rng.wrong(rng.suite(SeededSource(7), 40_000)) == []
+    assert rng.wrong(dict(rng.suite(SeededSource(7), 40_000))) == []
 
 
 def test_planted_faults_are_found() -> None:
