@@ -94,6 +94,10 @@ def test_the_unit_is_one() -> None:
     program, *words = shlex.split(started)
     assert program.endswith("/croupier")
     assert words[:2] == ["floor", "--config"]
+    # the store and the key are beside the configuration: the one place that may be written to
+    (writable,) = re.findall(r"^StateDirectory=(\w+)$", text, re.M)
+    assert "ProtectSystem=strict" in text
+    assert Path(words[2]).parent == Path("/var/lib") / writable
     for line in text.splitlines():
         assert not line or line.startswith(("#", "[")) or re.match(r"\w+=\S", line), line
 

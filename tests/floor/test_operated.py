@@ -24,7 +24,9 @@ from cryptography.x509.oid import NameOID
 
 from croupier.cli import main
 from croupier.floor import backup, config, logs, software
+from croupier.floor.heads import Heads, heads_of, sign
 from croupier.floor.proving import verify_journal
+from croupier.floor.store.migrations import VERSION
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sealing import Sealer
 from croupier.floor.store.sqlite import SqliteStore
@@ -32,6 +34,7 @@ from croupier.floor.store.steps import Purge, PutSession, Reply
 from tests.floor.postgres import cluster
 from tests.floor.served import Served, with_people
 from tests.floor.serving import Floor, floor, on
+from tests.floor.test_journal import old_house
 
 CONFIG = """
 [house]
@@ -88,6 +91,29 @@ def test_a_copy_of_an_open_house_is_restored_with_everything_that_was_answered(
         assert [wager["amount"] for wager in lies] == [700]
         there.play_round("roulette-1")
         assert verify_journal(there.house.store)[1] == []
+
+
+def test_a_copy_of_an_earlier_version_is_restored(tmp_path: Path) -> None:
+    """And stays as it is: it is brought to this one beside it."""
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    old_house(copy, 3)
+    signing = Sealer.of_file(copy / backup.KEY, make=False)
+    shutil.copytree(copy, tmp_path / "as it was")
+    migrated = SqliteStore(tmp_path / "as it was" / backup.DATABASE)
+    heads = sign(Heads("here", 1, heads_of(migrated)), signing)  # its logs end where they did
+    migrated.close()
+    files = {
+        one: sha256((copy / one).read_bytes()).hexdigest() for one in (backup.DATABASE, backup.KEY)
+    }
+    manifest = backup.Manifest(3, files, msgspec.Raw(heads))
+    (copy / backup.MANIFEST).write_bytes(msgspec.json.encode(manifest))
+    entries = backup.restore(copy, str(tmp_path / "new.db"), tmp_path / "new.key")
+    assert entries > 50
+    assert {one: sha256((copy / one).read_bytes()).hexdigest() for one in files} == files
+    store = SqliteStore(tmp_path / "new.db")
+    assert (store.fact("schema"), verify_journal(store)[1]) == (str(VERSION), [])
+    store.close()
 
 
 def test_a_copy_that_was_changed_is_none(tmp_path: Path) -> None:

@@ -10,8 +10,11 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
@@ -67,12 +70,16 @@ def make(source: SqlStore, sealer: Sealer, name: str, folder: Path) -> int:
     return entries
 
 
-def check(folder: Path) -> tuple[Sealer, int]:
-    """Whether a copy is whole and right; answers its key and how many entries it has."""
+def _manifest(folder: Path) -> Manifest:
     try:
-        manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
+        return msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
     except (OSError, msgspec.MsgspecError) as error:
         raise BadCopy(f"{folder} is no copy of a house: {error}") from None
+
+
+def check(folder: Path) -> tuple[Sealer, int]:
+    """Whether a copy is whole and right; answers its key and how many entries it has."""
+    manifest = _manifest(folder)
     for name, digest in manifest.files.items():
         if sha256((folder / name).read_bytes()).hexdigest() != digest:
             raise BadCopy(f"{name} in {folder} is not what was copied")
@@ -81,14 +88,31 @@ def check(folder: Path) -> tuple[Sealer, int]:
         heads = read(bytes(manifest.heads), sealer.signer)
     except ValueError as error:
         raise BadCopy(f"the heads of {folder}: {error}") from None
-    store = SqliteReader(folder / DATABASE)
-    try:
-        entries = _verified(store, sealer)
-        if heads_of(store) != heads:
-            raise BadCopy(f"the logs in {folder} do not end where they did")
-    finally:
-        store.close()
+    with _readable(folder) as database:
+        store = SqliteReader(database)
+        try:
+            entries = _verified(store, sealer)
+            if heads_of(store) != heads:
+                raise BadCopy(f"the logs in {folder} do not end where they did")
+        finally:
+            store.close()
     return sealer, entries
+
+
+@contextmanager
+def _readable(folder: Path) -> Iterator[Path]:
+    """The store of a copy.  One of an earlier version is brought to this one beside it: the copy
+    stays as it is."""
+    source = folder / DATABASE
+    if _manifest(folder).version >= VERSION:
+        yield source
+        return
+    with TemporaryDirectory(prefix="croupier-copy-") as beside:
+        target = Path(beside) / DATABASE
+        keep_private(target)
+        _copy_file(source, target)
+        SqliteStore(target).close()
+        yield target
 
 
 def restore(folder: Path, store: str, key: Path) -> int:
@@ -105,7 +129,8 @@ def restore(folder: Path, store: str, key: Path) -> int:
     try:
         if target.tables() or target.users():
             raise BadCopy(f"there is a house in {store} already")
-        _fill(target, folder / DATABASE)
+        with _readable(folder) as database:
+            _fill(target, database)
         _verified(target, sealer)
     finally:
         target.close()
