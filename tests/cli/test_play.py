@@ -492,3 +492,32 @@ def test_help_is_folded_between_words_on_a_narrow_screen() -> None:
     words = {word for line in lines for word in line.split()}
     assert {"provision", "settlement;", "straight-17"} & words
     assert not any(line.strip("│ ").endswith(" to") for line in lines if line.startswith("│"))
+
+
+# Company, where players bet against each other.
+
+
+def test_strategies_keep_a_player_company_at_poker(play: Play) -> None:
+    lines = "\ncall\n" + "\n" * 12 + "quit\n"
+    given = ("texas-holdem", "--seed", "3", "--with", "tight", "--with", "caller")
+    status, out, err = play(*given, lines=lines)
+    assert (status, err) == (0, "")
+    assert "caller: call $10.00" in out
+    assert "tight: bet $10.00" in out
+    asked = [line.partition(" $")[0] for line in out.splitlines() if " > " in line]
+    assert {*asked} == {"guest"}  # nobody speaks for the others
+    seen = [line for line in out.splitlines() if "has seen" in line]
+    assert seen
+    assert all(line.startswith("  guest has seen  guest") for line in seen)
+
+
+def test_company_that_is_broke_buys_again(play: Play) -> None:
+    lines = "\nall-in\n" * 3 + "quit\n"
+    given = ("texas-holdem", "--seed", "6", "--with", "caller", "--stack", "200")
+    out = play(*given, lines=lines)[1]
+    assert out.count("caller buys $200.00") > 1
+
+
+def test_company_is_refused_where_it_has_no_place(play: Play) -> None:
+    assert "players bet against each other" in play("blackjack", "--with", "random")[2]
+    assert "it has default, random, caller, tight" in play("omaha", "--with", "wild")[2]

@@ -9,6 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
+from croupier.cli.company import Company, company_of
 from croupier.cli.errors import UserError
 from croupier.cli.session import Session, free_seat
 from croupier.cli.tabling import find, never_begun, open_again, open_new
@@ -24,6 +25,7 @@ def play(
     /,
     *,
     name: Annotated[list[str] | None, Parameter(name="--name")] = None,
+    company: Annotated[list[str] | None, Parameter(name="--with")] = None,
     stack: str = "1000",
     bankroll: str | None = None,
     seats: int | None = None,
@@ -41,6 +43,9 @@ def play(
         Which game: `croupier games` lists them.
     name
         A player at the table; say it again for more.
+    company
+        A strategy that plays against you, where players bet against each other: tight, caller,
+        random; say it again for more.
     stack
         The chips each player buys, in dollars.
     bankroll
@@ -78,7 +83,9 @@ def play(
         highlight=False, markup=False, width=None if sys.stdout.isatty() else PIPED_WIDTH
     )
     try:
+        others = _company(opened, company or [], chips)
         _seat(opened, name or ([] if again else ["guest"]), chips)
+        _seat(opened, [*others], chips)
         _welcome(opened, console, dealer=dealer, again=again)
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  # lines can be edited and called back
@@ -86,7 +93,12 @@ def play(
             # somebody sits here: Ctrl-C is theirs, even if whoever started this ignores it
             signal.signal(signal.SIGINT, signal.default_int_handler)
         session = Session(
-            opened, console, dealer=dealer, logged=log is not None, bankroll=purse - chips
+            opened,
+            console,
+            dealer=dealer,
+            logged=log is not None,
+            bankroll=purse - chips,
+            company=others,
         )
         session.tell(list(opened.events))
         session.run()
@@ -100,6 +112,13 @@ def _begun(log: Path) -> bool:
     if log.exists() and never_begun(log):
         log.unlink()
     return log.exists()
+
+
+def _company(opened: OpenTable, strategies: list[str], chips: int) -> Company:
+    try:
+        return company_of(opened, strategies, chips)
+    except Refused as refused:
+        raise UserError(str(refused)) from None
 
 
 def _seat(opened: OpenTable, names: list[str], chips: int) -> None:

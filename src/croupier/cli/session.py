@@ -12,6 +12,7 @@ from rich.table import Table as Columns
 from rich.text import Text
 
 from croupier import house, speech
+from croupier.cli.company import Company
 from croupier.cli.help import spoken
 from croupier.cli.layouts import choices, limits, offer, panel, wager_choices, wagering_hint
 from croupier.cli.legal import said
@@ -60,12 +61,14 @@ class Session:
         dealer: bool,
         logged: bool,
         bankroll: int | None = None,
+        company: Company | None = None,
     ) -> None:
         self.opened = opened
         self.table = opened.table
         self.console = console
         self.dealer = dealer
         self.logged = logged
+        self.company = company or Company(opened, {}, 0)
         self.active = next((p.name for p in self.table.state.players), "")
         self.done = False
         self._told = ""  # the choices last shown
@@ -101,6 +104,8 @@ class Session:
     def run(self) -> None:
         """Until the person goes, the input ends, or the table is closed."""
         while not self.done and not self.table.closed:
+            for events in self.company.acts():
+                self.tell(events)
             self._present()
             line = self._read()
             if line is None:
@@ -223,7 +228,8 @@ class Session:
             raise Misread("no wager lies on the layout; Enter again plays the round without one")
         self._warned = False
         if self._closes() and not round.layout and len(round.players) < TWO:
-            raise Misread("players bet against each other here; join bob 2 1000 brings another")
+            said = "players bet against each other here; join bob 2 1000 brings another"
+            raise Misread(f"{said}, play --with tight one who decides alone")
         self._enter(by)
 
     def _enter(self, by: Actor | None) -> None:
@@ -260,11 +266,14 @@ class Session:
         self.tell(events)
 
     def _speaker(self) -> str:
-        waiting = self.table.pending.waits_for()
+        """The person who is asked, or who spoke last: never one of the company, whose cards
+        are nobody's to see."""
+        waiting = [name for name in self.table.pending.waits_for() if name not in self.company]
         if waiting and self.active not in waiting:
             return waiting[0]
         if self.active not in self.table.round.players:
-            self.active = next(iter(self.table.round.players), "")
+            here = (name for name in self.table.round.players if name not in self.company)
+            self.active = next(here, "")
         return self.active
 
     def _viewer(self) -> tuple[str, ...]:
