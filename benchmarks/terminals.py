@@ -47,14 +47,14 @@ pause = 0
 def tokens(folder: Path, number: int) -> list[str]:
     """Players with credits, signed in, in the store of a floor that is not open yet."""
     store = SqliteStore(folder / "house.db")
-    until = (int(time.time()) + 86_400) * 1000
+    now = int(time.time()) * 1000
     made = []
     for n in range(number):
         name, token = f"p{n}", f"token{n}"
         key = sha256(token.encode()).hexdigest()
         step: tuple[Operation, ...] = (
             PutUser(name, "player", ""),
-            PutSession(key, name, until),
+            PutSession(key, name, now + 86_400_000, heard=now),
             Post(CAGE, meter(name), CREDITS, "play credits"),
             Count(name, credited=CREDITS),
         )

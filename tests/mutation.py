@@ -43,6 +43,7 @@ TARGETS: dict[str, tuple[str, ...]] = {
     "croupier.table.ledger": ("tests/table/test_ledger.py", "tests/table/test_pots.py"),
     "croupier.floor.store.vouchers": ("tests/floor/test_slips.py",),
     "croupier.floor.money.slips": ("tests/floor/test_slips.py",),
+    "croupier.games.sic_bo.wagers": ("tests/games/sic_bo/test_sic_bo.py",),
 }
 COMPARED: dict[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.LtE,

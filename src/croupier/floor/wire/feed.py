@@ -45,7 +45,8 @@ BACKLOG = 5_000  # events that wait for a slow terminal before it is sent away t
 TABLES = 16  # tables that one terminal may watch
 SITUATION_EVERY = 0.1  # seconds between two situations of one table
 EVENTS_FIRST = 0.02  # seconds: all terminals get their events before any gets its situation
-CHECK_EVERY = 10.0  # seconds between two looks at whether the session still is
+CHECK_EVERY = 10.0  # seconds between two looks at what should have been told
+ASK_EVERY = 1.0  # seconds, at least, between two questions whether the session still is
 AGAIN = 0.3  # seconds between two attempts at a table that nobody leads
 HELD = 10.0  # seconds that a command waits for its table's next leader
 
@@ -139,6 +140,7 @@ class Link:
         self._following = asyncio.Lock()
         self._passage = Passage(headers or {}, terminal, self, trust)
         self._signed_out = False
+        self._asked = 0.0  # when the store was last asked whether it is
         self._wake = asyncio.Event()
         self._rates = rates or Rates(RATE, BURST)
         self._beyond = 0
@@ -432,7 +434,7 @@ class Link:
                         wait = min(wait, await self._catch_up(table, watched))
                 if self._passage.waiting:
                     wait = min(wait, await self._say_again())
-                if self._signed_out or not await self._sessions.still(self._session):
+                if self._signed_out or not await self._still():
                     await self._close(SIGNED_OUT, "the session has ended")
                     return
                 if not self._wake.is_set():
@@ -444,6 +446,15 @@ class Link:
                 self._wake.clear()
         except Closed:
             return
+
+    async def _still(self) -> bool:
+        """Whether the session is not over.  That it was ended is told; the store is asked as well,
+        and not with everything that happens at a table."""
+        now = time.monotonic()
+        if now - self._asked < ASK_EVERY:
+            return self._sessions.alive(self._session)
+        self._asked = now
+        return await self._sessions.still(self._session)
 
     async def _catch_up(self, table: str, watched: Watched) -> float:
         """Send what is due of one table; answers when to come back."""
