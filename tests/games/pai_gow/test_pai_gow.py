@@ -165,6 +165,17 @@ def test_6_15_2_c_another_sets_for_a_first_player_who_is_away() -> None:
     assert story.books("alice", "bob") == (950, 950, -1900)
 
 
+def test_6_15_2_c_it_is_whose_wager_is_closest_to_the_dealer() -> None:
+    story = PaiGowStory({1: LOW, 2: MIDDLE}, players=THREE)
+    for name in ("alice", "bob", "carol"):
+        story.place(name, "player", 1000, 2)
+    story.deal()
+    assert story.refused(DEALER, SetterAway(2, "dan")).rule == "qld-2024:6:15(2)(c)"
+    assert story.refused(DEALER, SetterAway(2, "alice")).rule == "qld-2024:6:15(2)(c)"
+    story.dealer(SetterAway(2, "carol"))
+    assert story.table.pending.waits_for() == ("carol",)
+
+
 def test_6_16_1_a_player_sets_one_box_and_may_back_another() -> None:
     story = PaiGowStory({1: LOW, 2: MIDDLE, 3: HIGH})
     story.place("alice", "player", 1000)

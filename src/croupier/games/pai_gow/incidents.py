@@ -101,9 +101,14 @@ class TileMissing(Incident["PaiGow"], frozen=True, tag=kebab):
 
 
 class SetterAway(Incident["PaiGow"], frozen=True, tag=kebab):
-    """Who is to set the tiles of a box is not present (15(2)(c))."""
+    """Who is to set the tiles of a box is not present (15(2)(c)).
+
+    Whose wager lies closest to the dealer the dealer sees and says; unsaid, as on terminals, it is
+    who of the others has wagered there longest (I-PG-16).
+    """
 
     box: BoxNumber
+    closest: PlayerName = ""
 
     def check(self, round: PaiGow) -> Refused | None:
         rule = "qld-2024:6:15(2)(c)"
@@ -113,6 +118,8 @@ class SetterAway(Incident["PaiGow"], frozen=True, tag=kebab):
             return Refused(f"the tiles of box {self.box} are set", rule)
         if not round.others_for(self.box):
             return Refused(f"nobody else can set the tiles of box {self.box}", rule)
+        if self.closest and self.closest not in round.others_for(self.box):
+            return Refused(f"{self.closest} cannot set the tiles of box {self.box}", rule)
         return None
 
     @classmethod

@@ -150,7 +150,8 @@ class Irregularities(Part["PaiGow"]):
 
     @ruling(SetterAway, "qld-2024:6:15(2)(c)", while_=(WAGERING, *DEALT))
     async def setter_away(self, incident: SetterAway) -> None:
-        await self._hand_over(incident.box, self.round.others_for(incident.box)[0])
+        closest = incident.closest or self.round.others_for(incident.box)[0]
+        await self._hand_over(incident.box, closest)
 
     async def _hand_over(self, box: int, player: str) -> None:
         round = self.round
