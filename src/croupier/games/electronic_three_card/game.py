@@ -49,7 +49,7 @@ GAMES = (
             analysis="croupier.odds.poker.electronic_three_card:figures",
             pages=PAGES,
             compiled="croupier.odds.poker.warm",
-            nothing_to_decide="play with queen, six, four or higher",
+            advice="croupier.odds.poker.advice:ELECTRONIC_THREE_CARD",
         ),
         simulation=Simulation(
             usual={ANTE: 1.0, PAIR_PLUS: 1.0, f"{SIX_CARD}-row-1": 1.0},

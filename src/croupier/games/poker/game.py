@@ -236,7 +236,7 @@ GAMES = (
         book=Book(
             analysis="croupier.odds.poker.double_chance:figures",
             compiled="croupier.odds.poker.warm",
-            nothing_to_decide="declare what is listed, else keep the highest card of three suits",
+            advice="croupier.odds.poker.advice:DOUBLE_CHANCE",
         ),
         simulation=Simulation(
             usual={"wager": 1.0},

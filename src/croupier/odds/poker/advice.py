@@ -13,6 +13,7 @@ from typing import Any
 
 from croupier.equipment.cards import DECK, Card
 from croupier.odds.advice import Chart, Departure, Section, Way, Ways
+from croupier.odds.poker import double_chance, electronic_three_card
 from croupier.odds.poker import rules_of_thumb as thumb
 from croupier.odds.poker.values import VALUES, Values
 from croupier.wagers.poker import POKER
@@ -66,6 +67,7 @@ class HouseAdvice:
     heads: tuple[str, ...]
     notes: tuple[str, ...]
     unit: str = "antes"
+    valued: Callable[[Any, Sequence[Card], Sequence[Card], int], Values] | None = None  # by options
 
     def chart(self, options: Any, *, by_cards: bool) -> Chart:
         ask = f"one hand: croupier strategy {self.game} '{self._example()}'"
@@ -73,11 +75,11 @@ class HouseAdvice:
         return Chart(title, self.heads, self.sections(), (*self.notes, ask), COLOURS)
 
     def _example(self) -> str:
-        own = " ".join(DECK[n] for n in range(5, 5 + 14 * self.held, 14))
-        seen = " ".join(DECK[n] for n in range(1, 1 + 13 * self.seen[-1], 13)[:4])
-        return f"{own} / {seen}" if self.seen[-1] else own
+        own = [DECK[n % len(DECK)] for n in range(5, 5 + 14 * self.held, 14)]
+        seen = [card for card in DECK[1::7] if card not in own][: self.seen[-1]]
+        return " ".join([*own, "/", *seen] if seen else own)
 
-    def values(self, text: str) -> Values:
+    def values(self, options: Any, text: str) -> Values:
         mine, seen, staked = situation(text)
         if len(mine) != self.held or len(seen) not in self.seen:
             many = " or ".join(map(str, self.seen))
@@ -85,10 +87,12 @@ class HouseAdvice:
                 f"{self.game} is decided on with {self.held} cards of the player"
                 + (f" and {many} that all see, after a stroke" if self.seen != (0,) else "")
             )
+        if self.valued is not None:
+            return self.valued(options, mine, seen, staked)
         return VALUES[self.game](mine, seen, staked)
 
     def hand(self, options: Any, text: str) -> Ways:
-        found = self.values(text)
+        found = self.values(options, text)
         best = max(found.values())
         ways = tuple(
             Way(said, "best" if value == best else "", None, None, None, value, best - value)
@@ -101,7 +105,7 @@ class HouseAdvice:
         found = []
         for one in said:
             text, colon, instead = one.rpartition(":")
-            values = self.values(text)
+            values = self.values(options, text)
             instead = instead.strip()
             if not colon or instead not in values:
                 raise ValueError(f"a departure is like 'HAND: {' or '.join(values)}', not '{one}'")
@@ -148,6 +152,12 @@ def _rules(rules: Callable[[], list[thumb.Rule]]) -> Callable[[], tuple[Section,
     return lambda: (thumb.table(rules(), 1),)
 
 
+def _array() -> tuple[Section, ...]:
+    """As at a table, in the words of a terminal: what the bonus on an ante pays decides nothing."""
+    rules = [rule._replace(words=rule.words.replace("bet", "play")) for rule in thumb.three_card()]
+    return (thumb.table(rules, 1),)
+
+
 SQUARE = "suited above the diagonal, of two suits below it"
 ONE = ("costs, of the first wager",)
 THREE_CARD_POKER = HouseAdvice(
@@ -169,4 +179,16 @@ LET_IT_RIDE = HouseAdvice(
     "let-it-ride", 3, (0, 1), _rules(thumb.let_it_ride), ONE,
     ("each rule with what it costs against best play, of one of the three wagers",),
     unit="units",
+)  # fmt: skip
+ELECTRONIC_THREE_CARD = HouseAdvice(
+    "electronic-three-card-poker", 3, (0, 6), _array, ONE,
+    ("each rule with what it costs against best play by one's own cards, of the ante",
+     "with the six other cards of the array in sight, after a stroke, a hand is asked by itself"),
+    valued=electronic_three_card.values,
+)  # fmt: skip
+DOUBLE_CHANCE = HouseAdvice(
+    "double-chance", 5, (0,), lambda: (thumb.table([thumb.double_chance()], 1),), ONE,
+    ("a suit counts by the cards unseen that are below its highest",),
+    unit="units",
+    valued=double_chance.values,
 )  # fmt: skip

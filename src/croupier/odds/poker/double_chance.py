@@ -7,6 +7,7 @@ areas.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -14,18 +15,24 @@ from typing import Any
 import numpy as np
 from numba import njit
 
+from croupier.equipment.cards import DECK, Card
 from croupier.games.poker.double_chance import (
     DEAD_HAND,
+    DECLARE,
     JACKPOT,
+    KEEP,
     LOWER,
     NOTHING,
     OTHER_SUIT,
     WAGER,
     DoubleChanceOptions,
     layout,
+    listed,
+    sixth,
 )
 from croupier.odds.figures import Figures, tabulate
 from croupier.odds.one_draw import rules_of
+from croupier.odds.poker.worth import net
 from croupier.table.areas import Area
 from croupier.table.game import Game
 from croupier.table.results import Result
@@ -159,6 +166,21 @@ def figures(game: Game, options: DoubleChanceOptions) -> list[Figures]:
     jackpot = [(areas[JACKPOT].result(event), chances(event)) for event in EVENTS]
     note = "the prize schedule is the project's own example, unless the table has another"
     return [_row(game, areas[WAGER], wager), _row(game, areas[JACKPOT], jackpot, note)]
+
+
+def values(
+    options: DoubleChanceOptions, mine: Sequence[Card], seen: Sequence[Card], staked: int
+) -> dict[str, Fraction]:
+    """What declaring a hand that is listed, and keeping any cards, are worth: by every sixth."""
+    area, cards = layout(options)[WAGER], [*mine]
+    unseen = [card for card in DECK if card not in cards]
+    event = listed(cards)
+    found = {} if event == NOTHING else {DECLARE: net(area.result(event))}
+    for places in KEEP.values():
+        kept = [cards[n] for n in places]
+        gains = (net(area.result(sixth(kept, card))) for card in unseen)
+        found[f"keep {' '.join(kept)}"] = sum(gains, Fraction(0)) / len(unseen)
+    return found
 
 
 def _row(game: Game, area: Area, found: list[tuple[Result, Fraction]], note: str = "") -> Figures:

@@ -179,8 +179,8 @@ def walk(three: Any, fold: Any) -> Any:
     return total, played
 
 
-def best(areas: dict[str, Area], mine: Sequence[Card], seen: Sequence[Card]) -> bool:
-    """Whether a hand is better played than folded, with these other cards in sight."""
+def worth(areas: dict[str, Area], mine: Sequence[Card], seen: Sequence[Card]) -> Fraction:
+    """What a played hand gains, with these other cards in sight."""
     hand = THREE_CARD.best(mine)
     left = [card for card in DECK if card not in mine and card not in seen]
     bonus = paid(areas[ANTE_BONUS].on(hand.rank))
@@ -192,4 +192,9 @@ def best(areas: dict[str, Area], mine: Sequence[Card], seen: Sequence[Card]) -> 
         playing = ThreeCardPoker.qualifies(theirs)
         total += gains[_event(hand.strength, theirs.strength, playing=playing)]
         number += 1
-    return total > -number
+    return total / number
+
+
+def best(areas: dict[str, Area], mine: Sequence[Card], seen: Sequence[Card]) -> bool:
+    """Whether it is better played than folded."""
+    return worth(areas, mine, seen) > -1

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from croupier.games.electronic_three_card import strategy as electronic
-from croupier.games.electronic_three_card.layout import ANTE_BONUS, FOLD, PLAY
+from croupier.games.electronic_three_card.layout import FOLD, PLAY
 from croupier.games.poker import double_chance_strategy, strategy
-from croupier.games.poker.layout import ANTE
-from croupier.games.poker.three_card import BET
 from croupier.odds.kernels.kernel import Found
 from croupier.odds.poker import in_sight, optimal
+from croupier.odds.poker.electronic_three_card import like_table
 from croupier.table.asks import Ask
 from croupier.table.commands import Choose, Command
 from croupier.table.strategy import Strategy
@@ -44,12 +43,7 @@ def _in_sight(table: Table, ask: Ask, player: str) -> Command:
     round = table.round
     mine = round.at(round.locations(player))
     seen = [card for card in round.array if card not in mine]
-    areas = {
-        ANTE: round.layout[ANTE],
-        BET: round.layout[PLAY],
-        ANTE_BONUS: round.layout[ANTE_BONUS],
-    }
-    return Choose(PLAY if in_sight.best(areas, mine, seen) else FOLD)
+    return Choose(PLAY if in_sight.best(like_table(round.layout), mine, seen) else FOLD)
 
 
 DOUBLE_CHANCE = Found(("basic", "optimal"), _double_chance, "basic", {})

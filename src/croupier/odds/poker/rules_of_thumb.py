@@ -50,6 +50,11 @@ def _cards(numbers: tuple[int, ...]) -> list[Card]:
     return [DECK[n] for n in numbers]
 
 
+def double_chance() -> Rule:
+    """The best there is: what is declared is paid for certain, and a card kept can only help."""
+    return Rule("declare what is listed, else keep the highest card of three suits", Fraction(0))
+
+
 # Three card poker.
 
 
