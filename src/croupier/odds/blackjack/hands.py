@@ -7,7 +7,7 @@ is the multiset of its ranks: the order in which cards came changes no decision.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import combinations_with_replacement
 
 import numpy as np
@@ -37,7 +37,7 @@ class Hands:
     cards: Ints
     order: Ints  # hands from the highest hard total down: what a hand becomes comes before it
 
-    @property
+    @cached_property
     def total(self) -> Ints:
         return self.hard + 10 * self.soft
 
