@@ -10,14 +10,11 @@ from math import perm
 from croupier.equipment.cards import SUIT, Card
 from croupier.games.lucky_draw.layout import DECK_SIZE, DRAW, STAND, VALUE, LuckyDrawOptions
 from croupier.games.lucky_draw.round import LuckyDraw
-from croupier.games.lucky_draw.strategy import DRAWS_TO
+from croupier.games.lucky_draw.strategy import DRAWS_TO, drawing
 from croupier.odds.advice import Chart, Departure, Section, Way, Ways
 from croupier.odds.lucky_draw import THREE, Start, best, starts, worth
 from croupier.odds.poker.advice import situation
-from croupier.table.asks import Ask, Choice
-from croupier.table.commands import Choose, Command
 from croupier.table.strategy import Strategy, Streams, strategy
-from croupier.table.table import Table
 
 DEALERS = (*range(1, 10), 0)  # an ace to a nine, then tens and court cards
 HEADS = ("A", *(str(n) for n in range(2, 10)), "10")
@@ -122,16 +119,8 @@ ADVICE = LuckyDrawAdvice()
 def _optimal(_: Streams) -> Strategy:
     """Draw where it gains, from a full shoe of the table's decks."""
 
-    def decide(table: Table, ask: Ask, player: str) -> Command:
-        default = ask.default() or Choose("decline")
-        round = table.round
-        if not isinstance(ask, Choice) or DRAW not in ask.options:
-            return default
-        if not isinstance(round, LuckyDraw) or not round.dealer.cards:
-            return default
+    def gains(round: LuckyDraw, cards: list[Card], dealer: Card) -> bool:
         decks = round.options.decks
-        hand = round.hands[ask.box]
-        start = start_of(hand.cards, round.dealer.cards[0], decks)
-        return Choose(DRAW, ask.box) if best(decks)[start] == DRAW else default
+        return best(decks)[start_of(cards, dealer, decks)] == DRAW
 
-    return decide
+    return drawing(gains)

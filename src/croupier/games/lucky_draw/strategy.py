@@ -3,6 +3,8 @@ shoe of eight decks; ``stand`` never draws."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.equipment.cards import RANK, SUIT, Card
 from croupier.games.lucky_draw.layout import DRAW, VALUE, point_count
 from croupier.games.lucky_draw.round import LuckyDraw
@@ -28,9 +30,8 @@ def draws(cards: list[Card], dealer: Card) -> bool:
     return against <= DRAWS_TO.get(point_count(cards), -1)
 
 
-@strategy("basic", game="lucky-draw-baccarat")
-def _basic(_: Streams) -> Strategy:
-    """Draw to 0 to 5, but not to 3 or 4 against a 9 nor to 5 against an 8 or 9; and to threes."""
+def drawing(good: Callable[[LuckyDraw, list[Card], Card], bool]) -> Strategy:
+    """Who draws where that is good: by the round, two cards and the dealer's."""
 
     def decide(table: Table, ask: Ask, player: str) -> Command:
         default = ask.default() or Choose("decline")
@@ -39,16 +40,18 @@ def _basic(_: Streams) -> Strategy:
             return default
         if not isinstance(round, LuckyDraw) or not round.dealer.cards:
             return default
-        hand = round.hands[ask.box]
-        good = draws(hand.cards, round.dealer.cards[0])
-        return Choose(DRAW, ask.box) if good else default
+        draw = good(round, round.hands[ask.box].cards, round.dealer.cards[0])
+        return Choose(DRAW, ask.box) if draw else default
 
     return decide
+
+
+@strategy("basic", game="lucky-draw-baccarat")
+def _basic(_: Streams) -> Strategy:
+    """Draw to 0 to 5, but not to 3 or 4 against a 9 nor to 5 against an 8 or 9; and to threes."""
+    return drawing(lambda _, cards, dealer: draws(cards, dealer))
 
 
 @strategy("stand", game="lucky-draw-baccarat")
 def _stand(_: Streams) -> Strategy:
-    def decide(table: Table, ask: Ask, player: str) -> Command:
-        return ask.default() or Choose("decline")
-
-    return decide
+    return drawing(lambda *_: False)
