@@ -390,6 +390,42 @@ def live_card() -> Story:
     return finish(story)
 
 
+@golden("baccarat/24-7-behind-a-card-held-over")
+def behind_a_held_card() -> Story:
+    """A card went to the next round unseen; the one behind it, found face up while wagers are
+    placed, is live."""
+    story = wagered(staffed(f"{NATURAL} 4♦ 2♣ 5♠ 3♦"))
+    story.dealer(ThirdCardInError("player"))
+    finish(story)
+    story.place("alice", "banker", 500)
+    story.dealer(FaceUpInShoe())
+    story.no_more_bets()
+    return finish(story)
+
+
+@golden("baccarat/24-3-a-exposed-when-no-hand-draws")
+def exposed_when_none_draws() -> Story:
+    """Nobody draws to a natural: the next card, exposed while the counts are announced, makes the
+    next round a dummy round."""
+    story = wagered(staffed(f"{NATURAL} 4♦ 2♣ 5♠ 3♦"))
+    story.dealer(FirstCardExposed())
+    return finish(finish(story))
+
+
+@golden("baccarat/24-4-i-an-any-pair-wager-left-alone")
+def any_pair_left_alone() -> Story:
+    """Cards were misplaced: Alice retracts her wager on the player, and her any pair wager goes
+    back with it, for its box has no game wager left."""
+    story = staffed(NATURAL)
+    story.place("alice", "player", 1000)
+    story.place("alice", "any-pair-banker", 500)
+    story.no_more_bets()
+    story.dealer(CardsMisplaced())
+    story.withdraw("alice", "player")
+    story.choose("alice", "keep")
+    return finish(story)
+
+
 @golden("baccarat/24-9-burn-missed")
 def burn_missed() -> Story:
     """The first card was not burnt: play goes on with the cards as they were dealt."""

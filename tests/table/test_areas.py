@@ -12,6 +12,7 @@ from croupier.games import GAMES
 from croupier.table.areas import IN_PLAY, Area, Needs, PayTable, belongs_to, follows, placeable
 from croupier.table.commands import Place
 from croupier.table.ledger import LedgerBroken
+from croupier.table.refusal import no_wager
 from croupier.table.results import Lose, Moves, Prize, Result, Surrendered, Undecided, Void, Win
 from croupier.testing.driver import known_rule
 from tests.story import Story
@@ -166,3 +167,9 @@ def test_what_may_follow_a_wager() -> None:
     assert follows(areas, "original") == Fraction(7, 2)
     assert follows(areas, "any-pair") == 0
     assert follows(areas_of("craps").values(), "win") == 0
+
+
+def test_a_report_that_names_nobody_is_told_so() -> None:
+    assert no_wager("", "").reason == "say whose and where the wager is"
+    assert no_wager("alice", "").reason == "say where the wager is"
+    assert no_wager("alice", "17").reason == "alice has no wager on '17'"

@@ -20,6 +20,7 @@ from croupier.table.refusal import Refused
 
 _PLAYER = Role.PLAYER  # an enumeration is slow to ask for a member
 NOTHING: Final[Mapping[str, int]] = MappingProxyType({})
+NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
 
 
 class Legal(msgspec.Struct, frozen=True):
@@ -98,12 +99,14 @@ class Choice(Ask):
 
     ``options`` are the words a player would say.  ``amounts`` gives, for options that
     carry an amount, its bounds and step; ``costs`` what an option takes that nobody has to say.
-    ``also``: words that are understood though another option says the same.
+    ``also``: words that are understood though another option says the same.  ``bounds``: which
+    provision bounds the amount of an option, where that is not the one of the choice.
     """
 
     __slots__ = (
         "also",
         "amounts",
+        "bounds",
         "box",
         "costs",
         "extended",
@@ -133,8 +136,10 @@ class Choice(Ask):
         extended: int = 0,
         costs: Mapping[str, int] = NOTHING,
         also: tuple[str, ...] = (),
+        bounds: Mapping[str, str] = NO_RULES,
     ) -> None:
         self.rule = rule
+        self.bounds = bounds
         self.costs = costs
         self.also = also
         self.hand = hand  # the hand that it is about, where one is
@@ -187,7 +192,7 @@ class Choice(Ask):
             return Refused(
                 f"the amount must be {format_amount(low)} to {format_amount(high)} in steps of "
                 f"{format_amount(step)}, not {format_amount(command.amount)}",
-                self.rule,
+                self.bounds.get(command.option, self.rule),
             )
         return None
 

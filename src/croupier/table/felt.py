@@ -19,7 +19,7 @@ from croupier.table.areas import Area, Wager, laid
 from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.fields import AreaName, Cents, PlayerName, Words
 from croupier.table.ledger import CAGE, credit
-from croupier.table.refusal import Refused
+from croupier.table.refusal import Refused, no_wager
 from croupier.table.results import Void, Win
 from croupier.table.round import WAGERING, Carry, OptionsT, Round
 from croupier.table.rulings import direction
@@ -178,7 +178,7 @@ class SettleAsPlaced(Direction["FeltRound"], frozen=True, tag=kebab):
         if self.lies_on:
             wager = round.wagers.get((self.player, self.lies_on, 0))
             if wager is None:
-                return Refused(f"{self.player} has no wager on {self.lies_on}", rule)
+                return no_wager(self.player, self.lies_on, rule)
             if wager.amount < self.amount:
                 held = format_amount(wager.amount)
                 return Refused(f"{self.player} has {held} on {self.lies_on}", rule)
@@ -226,7 +226,7 @@ class LateWager(Incident["FeltRound"], frozen=True, tag=kebab):
         wager = round.wagers.get((self.player, self.area, 0))
         rule = round.table_rules.closed
         if wager is None:
-            return Refused(f"{self.player} has no wager on '{self.area}'", rule)
+            return no_wager(self.player, self.area, rule)
         if not 0 <= self.amount <= wager.amount or self.amount % round.state.sign.step:
             return Refused(f"that is not what {self.player} has there", rule)
         return None

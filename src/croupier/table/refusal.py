@@ -34,3 +34,11 @@ class Unanswered(Refused):
         self.ask = ask
 
     __hash__ = Exception.__hash__
+
+
+def no_wager(player: str, area: str, rule: str = "") -> Refused:
+    """Why nothing can be said about a wager: nobody or nothing is named, or it does not lie."""
+    missing = [words for words, named in (("whose", player), ("where", area)) if not named]
+    if missing:
+        return Refused(f"say {' and '.join(missing)} the wager is", rule)
+    return Refused(f"{player} has no wager on '{area}'", rule)

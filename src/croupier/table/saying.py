@@ -75,8 +75,7 @@ def check(round: Round, by: Actor, command: Command, pending: Ask) -> Refused | 
             if type(command) is Choose:
                 refused = _not_open(round, by, command, pending) or refused
             if type(command) in WAGERS and not pending.takes_wagers:
-                late = round.table_rules.late_for(type(command))
-                refused = Refused(refused.reason, late or refused.rule)
+                refused = Refused(refused.reason, _late(round, command) or refused.rule)
         else:
             refused = _check_around(round, by, command, pending)
     if refused is None:
@@ -135,6 +134,16 @@ def obeying_now(round: Round, command: Direction) -> Obeying | None:
         if one.covers(round.phase):
             return one
     return None
+
+
+def _late(round: Round, command: Command) -> str:
+    """What closes wagering against a command: the area's own provision, or the game's."""
+    area = round.layout.get(getattr(command, "area", ""))
+    if area is not None and not area.placeable:
+        return area.not_open()
+    if area is not None and area.additional and area.closes:
+        return area.closes
+    return round.table_rules.late_for(type(command))
 
 
 def _not_open(round: Round, by: Actor, command: Choose, pending: Ask) -> Refused | None:

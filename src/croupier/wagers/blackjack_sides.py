@@ -279,6 +279,7 @@ class Side:
     rule: str  # the provision that permits the wager
     place_rule: str  # the provision that says on which boxes
     room_rule: str = ""  # the provision that says how many to a box, and who goes first
+    closes: str = ""  # the provision that closes it before the first card, where it has one
     decks: tuple[int, ...] = ()  # empty: any number of decks the game allows
     decks_rule: str = ""
     own_box: bool = False  # only where the player has a game wager, not merely anyone
@@ -316,6 +317,7 @@ SIDES: Mapping[str, Side] = {
             "qld-2024:17:25(1)",
             own_box=True,
             at_first_two=False,
+            closes="qld-2024:17:25(2)",
         ),
         Side(
             "bonus-blackjack",
@@ -329,6 +331,7 @@ SIDES: Mapping[str, Side] = {
             controller=True,
             fixed=BONUS_STAKE,
             at_first_two=False,
+            closes="qld-2024:17:32(2)",
         ),
         Side(
             "any-pair",
@@ -337,6 +340,7 @@ SIDES: Mapping[str, Side] = {
             "qld-2024:17:41",
             "qld-2024:17:42(1)",
             "qld-2024:17:42(5)",
+            closes="qld-2024:17:42(3)",
         ),
         Side(
             "lucky-lucky",
@@ -344,6 +348,7 @@ SIDES: Mapping[str, Side] = {
             "qld-2024:17:45",
             "qld-2024:17:46",
             "qld-2024:17:47(1)",
+            closes="qld-2024:17:47(3)",
         ),
         Side(
             "star-pairs",
@@ -352,6 +357,7 @@ SIDES: Mapping[str, Side] = {
             "qld-2024:17:54(1)",
             "qld-2024:17:55(1)",
             "qld-2024:17:54(3)",
+            closes="qld-2024:17:54(4)",
         ),
         Side(  # on the second hand of a box of two (17:54(1): one or more)
             "star-pairs-2",
@@ -361,6 +367,7 @@ SIDES: Mapping[str, Side] = {
             "qld-2024:17:55(1)",
             "qld-2024:17:54(3)",
             part_of="star-pairs",
+            closes="qld-2024:17:54(4)",
         ),
         Side(
             "super-match",
@@ -370,6 +377,7 @@ SIDES: Mapping[str, Side] = {
             "qld-2024:2c:12(b)",
             own_box=True,
             part_of="the game",
+            closes="qld-2024:2c:5(1)",
         ),
     )
 }
@@ -474,6 +482,7 @@ def _area(name: str, rules: SideRules) -> Area:
         limit="star-pairs" if name == "star-pairs-2" else "",
         additional=True,
         before_first_card=True,
+        closes=side.closes,
         needs=Needs(GAME_WAGERS, side.place_rule, own=side.own_box),
         per_box=side.per_box,
         room_rule=side.room_rule,

@@ -255,13 +255,56 @@ def test_1_24_3_a_a_held_card_that_is_exposed_later() -> None:
     story = counted(f"{NOBODY_DRAWS} 4♦ 2♣ 5♠ 3♦")
     story.dealer(ThirdCardInError("player"))
     finish(story)
-    assert story.refused(DEALER, FaceUpInShoe()).rule == "qld-2024:1:24(3)(b)"
     story.place("alice", "banker", 500)
     story.dealer(FirstCardExposed())
     assert moved(story) == ("4♦", "the last round", "a dummy round", "qld-2024:1:24(3)(a)")
     finish(story)
     assert hands(story) == ("4♦ 5♠", "2♣ 3♦")
     assert story.won("alice") == 1000
+
+
+def test_1_24_7_the_card_behind_a_held_one_is_live() -> None:
+    """It is not the first of the round, and the round has started (general:3). Also: 1:24(3)(b)"""
+    story = counted(f"{NOBODY_DRAWS} 4♦ 2♣ 5♠ 3♦")
+    story.dealer(ThirdCardInError("player"))
+    finish(story)
+    story.place("alice", "banker", 500)
+    story.dealer(FaceUpInShoe())
+    assert story.announced()[-1] == "the card is live"
+    assert story.table.round.wagers
+    story.no_more_bets()
+    finish(story)
+    assert hands(story) == ("4♦ 5♠", "2♣ 3♦")
+
+
+def test_1_24_3_a_exposed_when_no_hand_is_to_draw() -> None:
+    """While the counts are announced too (I-BA-16)."""
+    story = counted(f"{NOBODY_DRAWS} 4♦ 2♣ 5♠ 3♦")
+    story.dealer(FirstCardExposed())
+    assert moved(story) == ("4♦", "the shoe", "a dummy round", "qld-2024:1:24(3)(a)")
+    finish(story)
+    assert (story.won("alice"), story.won("bob")) == (1000, -2000)
+
+
+def test_1_24_3_a_card_that_a_hand_is_to_have_is_no_first_card() -> None:
+    story = counted("2♠ 7♥ K♦ K♣ 4♦ 5♦ 9♣ 2♣ 3♦ 8♦")  # 2 draws
+    assert story.refused(DEALER, FirstCardExposed()).rule == "qld-2024:1:24(3)"
+
+
+def test_17_42_1_an_any_pair_wager_is_not_left_alone_by_a_retraction() -> None:
+    """Also: 1:24(4)(i)"""
+    story = staffed(NOBODY_DRAWS, players=TWO)
+    story.place("alice", "player", 1000, 1)
+    story.place("alice", "any-pair-player", 500, 1)
+    story.place("bob", "banker", 1000, 2)
+    story.no_more_bets()
+    story.dealer(CardsMisplaced())
+    story.withdraw("alice", "player", 1)
+    story.choose("alice", "keep")
+    story.choose("bob", "keep")
+    back = [e for e in story.of(ev.WagerWithdrawn) if e.area == "any-pair-player"]
+    assert [(e.amount, e.rule) for e in back] == [(500, "qld-2024:17:42(1)")]
+    assert story.won("alice") == 0
 
 
 def test_1_24_5_b_a_dummy_round_follows_the_drawing_rules_face_down_too() -> None:

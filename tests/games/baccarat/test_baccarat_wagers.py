@@ -494,7 +494,7 @@ def test_17_42_3_before_any_card_is_dealt() -> None:
     story.place("alice", "any-pair-player", 100)
     story.place("alice", "tiger", 100)
     deal(story)
-    for area, rule in (("any-pair-player", "qld-2024:17:41"), ("tiger", "qld-2024:17:50(1)")):
+    for area, rule in (("any-pair-player", "qld-2024:17:42(3)"), ("tiger", "qld-2024:17:50(3)")):
         assert story.refused("alice", Place(area, 100)).rule == rule
         assert story.refused("alice", Change(area, 200)).rule == rule
         assert "closed before" in story.refused("alice", Withdraw(area)).reason

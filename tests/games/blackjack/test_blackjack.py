@@ -671,7 +671,7 @@ def test_2_26_1_not_on_three_cards() -> None:
 def test_2_26_1_the_added_wager_may_be_less_never_more() -> None:
     story = BlackjackStory("5♠ 9♥ 6♦ 10♠ 10♥")
     story.no_more_bets()
-    assert story.refused("alice", Choose("double", amount=1050)).rule == "qld-2024:2:21(2)"
+    assert story.refused("alice", Choose("double", amount=1050)).rule == "qld-2024:2:26(1)"
     story.then("alice double 300")
     assert story.won("alice") == 1300
 

@@ -9,7 +9,7 @@ from croupier.floor.table.turnover import decided
 from croupier.games.blackjack.switch import CardsMissing
 from croupier.table import events as ev
 from croupier.table.acts import CashOut
-from croupier.table.commands import Choose
+from croupier.table.commands import Change, Choose, Command, Place, Withdraw
 from croupier.table.ledger import owed
 from croupier.table.misdealt import (
     DealerNoFirstCard,
@@ -295,3 +295,31 @@ def test_2_36_2_a_result_that_was_undone_is_counted_nowhere() -> None:
     assert (tally.staked["perfect-pairs"], tally.returned["perfect-pairs"]) == (FIVE, 0)
     shown = [(w.result, w.returned) for w in played(last.round).wagers if w.area == "perfect-pairs"]
     assert shown == [("lose", 0)]
+
+
+@pytest.mark.parametrize(
+    ("command", "rule"),
+    [
+        (Place("original", TEN, 1), "2:14(1)"),
+        (Change("original", 2 * TEN, 1), "2:16(1)"),
+        (Withdraw("original", 1), "2:16(1)"),
+        (Place("any-pair", FIVE, 1), "17:42(3)"),
+        (Place("lucky-lucky", FIVE, 1), "17:47(3)"),
+        (Place("star-pairs", FIVE, 1), "17:54(4)"),
+        (Place("super-sevens", FIVE, 1), "17:25(2)"),
+        (Place("bonus-blackjack", 100, 1), "17:32(2)"),
+        (Place("insurance", FIVE, 1), "2:25(2)"),
+        (Place("double", FIVE, 1), "2:26(1)"),
+    ],
+)
+def test_2_16_1_a_late_wager_is_refused_by_what_closed_it(command: Command, rule: str) -> None:
+    """Not by what is waited for. Also: 2:14(1), 17:42(3), 17:47(3), 17:54(4), 17:25(2), 17:32(2)"""
+    story = dealt("10♠ 9♠ 8♠ 6♥ 6♦ 9♥ 9♣ K♥ 2♥ 5♥")
+    assert story.refused("alice", command).rule == f"qld-2024:{rule}"
+
+
+def test_2b_9_insurance_and_even_money_are_not_offered_in_challenge() -> None:
+    """Also: 2b:6(2)"""
+    story = dealt("10♠ 9♠ 8♠ A♥ 6♦ 9♥ 9♣ K♥ 2♥ 5♥", game="blackjack-challenge")
+    for said, rule in (("insure", "2b:9"), ("even money", "2b:6(2)")):
+        assert story.refused("alice", Choose(said, amount=100)).rule == f"qld-2024:{rule}"

@@ -207,7 +207,7 @@ def test_2c_8_2_switch_before_anything_else() -> None:
     """Also: 2c:8(3), 2c:8(4)"""
     story = dealt("9♠ K♥ 6♦ Q♣ 2♦ K♠ K♦ 9♥")
     for early in ("double", "split", "stand", "draw"):
-        assert story.refused("alice", Choose(early)).rule == "qld-2024:2c:8(2)"
+        assert story.refused("alice", Choose(early)).rule == "qld-2024:2c:8(4)"
     story.choose("alice", "keep")
     assert story.refused("alice", Choose("switch")).reason
 

@@ -72,6 +72,8 @@ class FirstCardExposed(Incident["Baccarat"], frozen=True, tag=kebab):
     def check(self, round: Baccarat) -> Refused | None:
         if any(held.face for held in round.carry.held[:1]):
             return Refused("that card is dealt with already", "qld-2024:1:24(3)(a)")
+        if round.phase == DRAWING and still_to_draw(round):
+            return Refused("a hand of this round is to have that card", "qld-2024:1:24(3)")
         return None
 
 
@@ -80,10 +82,9 @@ class FaceUpInShoe(Incident["Baccarat"], frozen=True, tag=kebab):
 
     def check(self, round: Baccarat) -> Refused | None:
         over = round.phase == DRAWING and not still_to_draw(round)
-        if round.carry.held and (over or round.phase in (WAGERING, RESULT)):
-            return Refused(
-                "the first card of the round is out of the shoe already", "qld-2024:1:24(3)(b)"
-            )
+        seen = any(held.face for held in round.carry.held)
+        if seen and (over or round.phase in (WAGERING, RESULT)):
+            return Refused("the round to come is a dummy round already", "qld-2024:1:24(3)(b)")
         return None
 
 

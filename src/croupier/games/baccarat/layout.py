@@ -45,7 +45,7 @@ PREFERENCE = {
     "lucky-6": "qld-2024:17:59(3)",
 }
 BESIDE_ANY_PAIR = Needs((PLAYER, BANKER, TIE), "qld-2024:17:42(1)")
-BEFORE_FIRST_CARD = (ANY_PAIR, "tiger")  # 17:42(3), 17:50(3)
+BEFORE_FIRST_CARD = {ANY_PAIR: "qld-2024:17:42(3)", "tiger": "qld-2024:17:50(3)"}
 
 
 class BaccaratOptions(Options, frozen=True):
@@ -124,6 +124,7 @@ def layout(options: BaccaratOptions) -> dict[str, Area]:
                     limit=kind,
                     additional=True,
                     before_first_card=kind in BEFORE_FIRST_CARD,
+                    closes=BEFORE_FIRST_CARD.get(kind, ""),
                     per_box=options.per_box,
                     room_rule=PREFERENCE[kind],
                     limits=LIMITS[kind],

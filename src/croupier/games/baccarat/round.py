@@ -46,7 +46,7 @@ from croupier.table.commands import Deal
 from croupier.table.parts import Held
 from croupier.table.refusal import Refused
 from croupier.table.results import Result
-from croupier.table.round import Carry, Options
+from croupier.table.round import WAGERING, Carry, Options
 from croupier.wagers import coup as c
 from croupier.wagers.coup import STOOD, Coup
 
@@ -86,6 +86,8 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
     placing = Held(BaccaratWagers)
     face_down = Held(FaceDown)
     irregularities = Held(Irregularities)
+
+    retracts_stranded: ClassVar[bool] = True
 
     # how every round begins
     dummy = False  # a dummy round: no wagers (1:24(5), (6))
@@ -147,6 +149,12 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
 
     def never_refuses(self, area: Area) -> bool:
         return self.placing.never_refuses(area)
+
+    async def offer_retraction(self, *, rule: str, reduce: bool = False) -> None:
+        """An any pair wager whose box is left without a game wager goes back (17:42(1), I-G-10)."""
+        await super().offer_retraction(rule=rule, reduce=reduce)
+        if self.retracts_stranded and self.phase != WAGERING and self.any_pair_lies():
+            self.placing.return_stranded()
 
     # The cards.
 
@@ -239,7 +247,9 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
 
 
 class Baccarat1(Baccarat):
-    """Version 1."""
+    """Version 1: as its rulings were, and any pair wagers stayed alone after a retraction."""
+
+    retracts_stranded = False
 
     irregularities = Held(Irregularities1)
 

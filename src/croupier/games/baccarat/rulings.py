@@ -65,12 +65,15 @@ class Irregularities(Part["Baccarat"]):
         self.cards.hold(HeldOver(slot, face))
         self.round.emit(ev.CardMoved(face, incident.hand, to, rule=rule))
 
-    @ruling(FirstCardExposed, "qld-2024:1:24(3)(a)", while_=(WAGERING, RESULT))
+    @ruling(FirstCardExposed, "qld-2024:1:24(3)(a)", while_=(WAGERING, DRAWING, RESULT))
     async def first_card_exposed(self, incident: FirstCardExposed) -> None:
         await self.first_card_seen("qld-2024:1:24(3)(a)")
 
     @ruling(FaceUpInShoe, "qld-2024:1:24(3)(b)", while_=(WAGERING, RESULT))
     async def face_up_between_rounds(self, incident: FaceUpInShoe) -> None:
+        if self.round.carry.held:  # it is not the first card: that is out of the shoe
+            self.live()
+            return
         await self.first_card_seen("qld-2024:1:24(3)(b)")
 
     async def first_card_seen(self, rule: str) -> None:
@@ -120,7 +123,8 @@ class Irregularities(Part["Baccarat"]):
 
     @ruling(FaceUpInShoe, "qld-2024:1:24(7)", while_=(FACE_DOWN, DEALING, DRAWING))
     async def face_up_during_the_round(self, incident: FaceUpInShoe) -> None:
-        if self.round.phase == DRAWING and not still_to_draw(self.round):
+        over = self.round.phase == DRAWING and not still_to_draw(self.round)
+        if over and not self.round.carry.held:
             # no hand is to have it: it would be the first card of the next round (I-BA-16)
             await self.first_card_seen("qld-2024:1:24(3)(b)")
             return

@@ -34,6 +34,7 @@ DECISIONS = {  # by whether the hand may draw, double, split
     for double in (False, True)
     for split in (False, True)
 }
+BOUNDS = {"double": "qld-2024:2:26(1)"}  # which provision says how much
 OF_A_HAND = ("stand", "draw", "double", "split", "refuse")
 REFUSALS = {key: ("refuse", *words[1:]) for key, words in DECISIONS.items()}  # 2:31(3)
 ON = {count: f"on {count}" for count in (*HARD_COUNT, *SOFT_COUNT)}  # said with every question
@@ -134,6 +135,7 @@ class Acting(BlackjackPart):
             amounts=amounts,
             rule="qld-2024:2:21(2)",
             hand=hand.name,
+            bounds=BOUNDS,
         )
         return self.asked
 
@@ -157,7 +159,8 @@ class Acting(BlackjackPart):
         undecided = [h for h in hands if not h.closed and round.live(h)]
         mine = [h for h in undecided if round.live(h)[0].player == player]
         if round.phase != ACTING or mine:
-            return None  # the turn comes (2:21(2))
+            said = "the dealer comes to each box in turn, once two cards are dealt to each"
+            return Refused(said, "qld-2024:2:21(2)")
         if undecided:
             who = round.live(undecided[0])[0].player
             said = f"{who} controls box {undecided[0].box} and decides about its cards"

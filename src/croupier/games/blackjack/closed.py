@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from croupier.games.blackjack.hands import Hand, alike
 from croupier.games.blackjack.results import cites_of
-from croupier.games.blackjack.rules import BlackjackRules
+from croupier.games.blackjack.rules import LAW, BlackjackRules
 from croupier.table.refusal import Refused
 
 SECTION = "qld-2024:2:"
 
 # what is offered at one moment, by its own provision: before and after it is not open
+INSURE, EVEN_MONEY = "insure", "even money"
 ONCE = {
-    "insure": ("insurance is called against an ace, before any third card", "qld-2024:2:25(1)"),
-    "even money": ("even money is for a blackjack against an ace", "qld-2024:2:24(4)"),
+    INSURE: ("insurance is called against an ace, before any third card", "qld-2024:2:25(1)"),
+    EVEN_MONEY: ("even money is for a blackjack against an ace", "qld-2024:2:24(4)"),
     "surrender": (
         "surrender is offered once two cards are dealt to each player",
         "qld-2024:2a:8(1)",
@@ -26,6 +27,11 @@ ONCE = {
 
 def past(option: str, rules: BlackjackRules) -> Refused | None:
     """Something that is offered at another moment, where the game has it."""
+    law = LAW[rules.schedule]
+    for said, field in ((INSURE, "insurance"), (EVEN_MONEY, "even_money")):
+        if option == said and not getattr(rules, field):
+            rule = law[field][1] if law[field][0] is False else ONCE[option][1]
+            return Refused(f"{field.replace('_', ' ')} is not offered in this game", rule)
     if option in ONCE and getattr(rules, option, True):
         return Refused(*ONCE[option])
     return None

@@ -48,6 +48,7 @@ class Raises(BlackjackPart):
             box=hand.box,
             amounts={"double": (low, high, step)},
             rule="qld-2024:2:9(6)",
+            bounds={"double": "qld-2024:2:26(1)"},
         )
         command = (await round.ask(ask)).command
         assert isinstance(command, Choose)

@@ -92,7 +92,12 @@ class Blackjack(CardRound):
     game = "blackjack"
     options_type: ClassVar[type[Options]] = BlackjackRules
     carry_type: ClassVar[type[Carry]] = BlackjackCarry
-    table_rules = TableRules(limits="qld-2024:2:18", wagers="qld-2024:2:14(1)")
+    table_rules = TableRules(
+        limits="qld-2024:2:18",
+        wagers="qld-2024:2:14(1)",
+        late="qld-2024:2:14(1)",
+        unchanged="qld-2024:2:16(1)",
+    )
     extras: ClassVar[tuple[str, ...]] = ()  # of EXTRAS, those this round does
     as_first_read: ClassVar[bool] = False  # version 1: see I-BJ-13
     as_second_read: ClassVar[bool] = False  # up to version 2: see I-BJ-15

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar, Self
 
 from croupier.equipment.cards import Card
-from croupier.games.blackjack.acting import Acting
+from croupier.games.blackjack.acting import OF_A_HAND, Acting
 from croupier.games.blackjack.hands import Hand, is_blackjack
 from croupier.games.blackjack.incidents import DealToAbsent
 from croupier.games.blackjack.layout import ACTING, EARLY, GAME_WAGERS, ORIGINALS
@@ -252,6 +252,12 @@ class BlackjackSwitch(Blackjack):
         self.one_wager: list[int] = []  # boxes dealt one hand, for one wager (2c:17)
         self.overlooked: list[int] = []  # of these, those that nobody has noticed yet
         self.switching = 0  # the box whose player is asked to switch
+
+    def shut(self, option: str, player: str) -> Refused | None:
+        """Whoever is asked to switch does so, or not, before anything else."""
+        if self.switching and option in OF_A_HAND:
+            return Refused("the cards are kept or switched first", "qld-2024:2c:8(4)")
+        return super().shut(option, player)
 
     # One player, two equal wagers (ss 5, 12).
 

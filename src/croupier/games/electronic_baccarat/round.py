@@ -65,6 +65,7 @@ class ElectronicBaccarat1(ElectronicBaccarat):
     """Version 1, as of baccarat."""
 
     irregularities = Held(Irregularities1)
+    retracts_stranded = False
 
     @classmethod
     def areas(cls, options: BaccaratOptions) -> dict[str, Area]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.equipment.cards import Card
+from croupier.games.blackjack.acting import BOUNDS
 from croupier.games.blackjack.closed import no_card, past, why_shut
 from croupier.games.blackjack.hands import Hand, may_draw
 from croupier.games.blackjack.layout import ACTING, DOUBLE, DRAWING, SPLIT
@@ -124,7 +125,13 @@ class Deciding(Part["ElectronicBlackjack"]):
             options = TO_STAND + ("split",) * split
         what = f"{terminal.words(hand)}, {hand.count}"
         return Choice(
-            what, options, to=(name,), otherwise="stand", amounts=amounts, rule=INDEPENDENT
+            what,
+            options,
+            to=(name,),
+            otherwise="stand",
+            amounts=amounts,
+            rule=INDEPENDENT,
+            bounds=BOUNDS,
         )
 
     # What is not open, by the provision that closes it.

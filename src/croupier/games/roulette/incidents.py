@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from croupier.table.actors import CREW, PLAYERS, SUPERVISORS, Actor, Role
 from croupier.table.commands import Direction, Incident, Place, kebab
 from croupier.table.fields import AreaName, Cents, PlayerName, Pocket, Words
-from croupier.table.refusal import Refused
+from croupier.table.refusal import Refused, no_wager
 from croupier.table.wagering import Wagering
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ class ChipsMoved(Incident["Roulette"], frozen=True, tag=kebab):
         rule = "qld-2024:7:13(1)"
         wager = round.wagers.get((self.player, self.area, 0))
         if wager is None:
-            return Refused(f"{self.player} has no wager on '{self.area}'", rule)
+            return no_wager(self.player, self.area, rule)
         if self.to not in round.layout:
             return round.no_area(self.to)
         if self.to == self.area:

@@ -14,7 +14,7 @@ from croupier.table.actors import CREW, PLAYERS, SUPERVISORS, Actor, Role
 from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.fields import AreaName, Cents, Count, OneOf, PlayerName, Words
 from croupier.table.ledger import credit
-from croupier.table.refusal import Refused
+from croupier.table.refusal import Refused, no_wager
 from croupier.table.sign import MILLISECONDS_OF_NOTICE, Limit
 from croupier.wagers import disputes
 
@@ -176,7 +176,7 @@ class WagerFound(Incident["RingRound"], frozen=True):
         if self.player not in round.players:
             return Refused(f"{self.player} is not at this table")
         if (self.player, self.area, 0) not in round.wagers:
-            return Refused(f"{self.player} has no wager on '{self.area}'")
+            return no_wager(self.player, self.area)
         limit = round.limit_for(self.player, round.layout[self.area], 0)
         if self.amount <= 0 or self.amount % round.state.sign.unit:
             return Refused("chips lie there, or no wager does", "nsw-2016:two-up:4.5")
@@ -245,7 +245,7 @@ class RefuseWager(Direction["TwoUp"], frozen=True, tag=kebab):
     def check(self, round: TwoUp, by: Actor) -> Refused | None:
         wager = round.wagers.get((self.player, self.area, 0))
         if wager is None:
-            return Refused(f"{self.player} has no wager on '{self.area}'")
+            return no_wager(self.player, self.area)
         if self.area in SPINNERS_AREAS and round.valid_spins:
             return Refused("the spinner's wager is being decided", "nsw-2016:two-up:4.6")
         if not self.grounds.strip():
