@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from croupier.games import GAMES
 from croupier.odds import kept, kept_arrays
+from croupier.odds.blackjack import analysed
+from croupier.odds.blackjack.decisions import Decisions
 from croupier.odds.figures import Figures, Line
 
 WAR = GAMES["casino-war"]
@@ -144,3 +147,32 @@ def test_a_damaged_file_of_arrays_is_as_good_as_none(folder: Path, cut: int | No
     path.mkdir()  # nor does a place that cannot be written to matter
     assert len(kept_arrays.kept_arrays("war", (), work_out)["played"]) == 1000
     assert [one.name for one in folder.iterdir() if one.is_file()] == []
+
+
+def test_a_strategy_of_blackjack_is_worked_out_once(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The tables that a simulation plays by, for these rules and no others."""
+    six, eight = (GAMES["blackjack"].configure({"decks": decks}) for decks in (6, 8))
+    asked: list[Any] = []
+
+    def made(rules: Any) -> Decisions:
+        asked.append(rules.decks)
+        made = Decisions.nothing()
+        made.split[3, 4] = made.surrender[2, 100] = made.forfeit[1, 2, 3, 4] = True
+        made.action[2, 9, 77] = 2
+        drawn = np.arange(30, dtype=np.uint8).reshape(10, 1, 3)
+        return replace(made, by_suits=drawn, even_money=rules.decks == 6)
+
+    monkeypatch.setitem(analysed.MAKERS, "best", made)
+    work_out = analysed.decisions_of.__wrapped__
+    first, again, other = work_out(six, "best"), work_out(six, "best"), work_out(eight, "best")
+    assert asked == [6, 8]
+    assert (first.even_money, again.even_money, other.even_money) == (True, True, False)
+    assert again.switch is None
+    for name in ("action", "forfeit", "split", "surrender", "by_suits"):
+        one, two = getattr(first, name), getattr(again, name)
+        assert np.array_equal(one, two)
+        assert one.dtype == two.dtype
+    assert again.split[3, 4]
+    assert len(list(folder.iterdir())) == 2

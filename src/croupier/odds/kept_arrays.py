@@ -21,19 +21,24 @@ from croupier.odds.kept import folder, made_with, put
 
 Arrays = dict[str, NDArray[Any]]
 DIGEST = "digest"
+OWN = __name__.partition(".")[0]
 
 
 def kept_arrays(
-    name: str, made_of: Iterable[object], work_out: Callable[[], Mapping[str, NDArray[Any]]]
+    name: str,
+    made_of: Iterable[object],
+    work_out: Callable[[], Mapping[str, NDArray[Any]]],
+    package: str = OWN,
 ) -> Arrays:
     """The arrays of this name that are kept, or those worked out now, and kept.
 
-    ``made_of``: what they depend on beside the sources, such as what is paid.
+    ``made_of``: what they depend on beside the sources, such as what is paid; ``package``: another
+    one whose sources count as well.
     """
     where = folder()
     if where is None:
         return dict(work_out())
-    path, digest = where / f"{name}.npz", _digest(name, made_of)
+    path, digest = where / f"{name}.npz", _digest(name, made_of, package)
     found = _read(path, digest)
     if found is None:
         found = dict(work_out())
@@ -42,8 +47,8 @@ def kept_arrays(
     return found
 
 
-def _digest(name: str, made_of: Iterable[object]) -> NDArray[np.uint8]:
-    found = blake2b(made_with((__name__.partition(".")[0],)), digest_size=16)
+def _digest(name: str, made_of: Iterable[object], package: str) -> NDArray[np.uint8]:
+    found = blake2b(made_with(tuple(dict.fromkeys((OWN, package)))), digest_size=16)
     for one in (name, *made_of):
         said = one.tobytes() if isinstance(one, np.ndarray) else repr(one).encode()
         found.update(blake2b(said).digest())

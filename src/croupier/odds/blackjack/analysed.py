@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
+from hashlib import blake2b
 from typing import Any
 
 import numpy as np
@@ -16,8 +17,10 @@ from croupier.odds.blackjack.decisions import (
     GIVE_IT_UP,
     SPLIT_IT,
     Decisions,
+    as_arrays,
     basic_decisions,
     mimic_decisions,
+    of_arrays,
     player_of,
 )
 from croupier.odds.blackjack.hands import RANKS
@@ -25,6 +28,7 @@ from croupier.odds.blackjack.kernel import given_up
 from croupier.odds.blackjack.strategy import Best, best
 from croupier.odds.blackjack.suits import KINDS, PLACE
 from croupier.odds.blackjack.switch import AFTER, OF
+from croupier.odds.kept_arrays import kept_arrays
 from croupier.odds.kernels.kernel import Found
 from croupier.table.strategy import Strategy
 
@@ -100,8 +104,14 @@ MAKERS: dict[str, Callable[[BlackjackRules], Decisions]] = {
 
 @lru_cache(maxsize=32)
 def decisions_of(rules: BlackjackRules, strategy: str) -> Decisions:
-    """The strategy of that name under these rules."""
-    return MAKERS[strategy](rules)
+    """The strategy of that name under these rules; worked out once on a machine."""
+    told = blake2b(repr(rules).encode(), digest_size=8).hexdigest()
+    package = type(rules).__module__.partition(".")[0]
+    return of_arrays(
+        kept_arrays(
+            f"{strategy}-{told}", (rules,), lambda: as_arrays(MAKERS[strategy](rules)), package
+        )
+    )
 
 
 def player(rules: BlackjackRules, strategy: str) -> Strategy:

@@ -6,8 +6,8 @@ rules do not allow, the hand draws.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
 from typing import Any
 
 import numpy as np
@@ -62,6 +62,18 @@ class Decisions:
             np.zeros((RANKS, RANKS), dtype=np.bool_),
             np.zeros((RANKS, size), dtype=np.bool_),
         )
+
+
+def as_arrays(decisions: Decisions) -> dict[str, NDArray[Any]]:
+    """As they are kept on disk."""
+    told = {one.name: getattr(decisions, one.name) for one in fields(decisions)}
+    return {name: np.asarray(value) for name, value in told.items() if value is not None}
+
+
+def of_arrays(found: Mapping[str, NDArray[Any]]) -> Decisions:
+    """As they were before they were kept."""
+    told: dict[str, Any] = {**found, "even_money": bool(found["even_money"])}
+    return Decisions(**told)
 
 
 def hands_of_cards() -> Iterator[tuple[int, list[Card]]]:
