@@ -285,6 +285,7 @@ app.command(
     - `croupier count baccarat tie`
     - `croupier count blackjack original --decks 6`
     - `croupier count baccarat --cards 'A:20 8:0'`
+    - `croupier count blackjack --indices --decks 6`
     """,
 )
 app.command(
