@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+from croupier.games.blackjack.incidents import CardDrawnInError
+from croupier.games.electronic_blackjack.incidents import (
+    CardsMisplaced,
+    DealerNoFirstCard,
+    DealerTooManyCards,
+    FaceUpInShoe,
+)
+from croupier.table.misdealt import DealerOverdrew
 from tests.games.electronic_blackjack.test_electronic_blackjack import THREE, dealt
+from tests.games.electronic_blackjack.test_electronic_blackjack_irregularities import rapid
 from tests.golden import golden
 from tests.story import Story
 
@@ -48,4 +57,82 @@ def two_kings_of_spades() -> Story:
         story.place(name, side, 500)
     story.no_more_bets()
     story.time_up()
+    return story
+
+
+# Irregularities at a rapid table (I-EB-8).
+
+
+@golden("electronic-blackjack/30-face-up-in-the-shoe")
+def face_up() -> Story:
+    """The card goes to the discard rack, and the next one is the first of the sequence."""
+    story = rapid("8♠ 6♦ 8♥ 3♣ 2♦ K♦ 9♠ 10♥", "alice")
+    story.go_on()
+    story.dealer(FaceUpInShoe())
+    story.choose("alice", "draw")
+    story.choose("alice", "stand")
+    story.go_on()
+    return story
+
+
+@golden("electronic-blackjack/31-card-drawn-in-error")
+def drawn_in_error() -> Story:
+    """All have seen the next card: Alice and Bob stand, and it is the dealer's second."""
+    story = rapid("8♠ 6♦ 8♥ 5♣ 10♦ K♦ 9♠", "alice", "bob")
+    story.go_on()
+    story.dealer(CardDrawnInError(exposed=True))
+    story.choose("alice", "stand")
+    story.choose("bob", "stand")
+    story.go_on()
+    return story
+
+
+@golden("electronic-blackjack/32-dealer-overdrew")
+def overdrew() -> Story:
+    """A card too many of the dealer's, who stands, goes to the discard rack."""
+    story = rapid("8♠ 6♦ 8♥ 5♣ 10♦ K♦ 9♠", "alice")
+    story.go_on()
+    story.choose("alice", "stand")
+    story.dealer(DealerOverdrew())
+    story.go_on()
+    return story
+
+
+@golden("electronic-blackjack/34-cards-misplaced")
+def misplaced() -> Story:
+    """Noticed when Alice is asked, before she has acted."""
+    story = rapid("8♠ 6♦ 8♥ 5♣ 10♦ K♦ 9♠", "alice")
+    story.go_on()
+    story.dealer(CardsMisplaced())
+    story.choose("alice", "stand")
+    story.go_on()
+    return story
+
+
+@golden("electronic-blackjack/35-dealer-with-two-cards")
+def two_cards() -> Story:
+    """The ten and the ace are no blackjack: Bob withdraws, Carol has no time to, and what Alice
+    asked for she has."""
+    story = rapid("8♠ K♦ 8♥ A♣ 5♦ 10♥", *THREE)
+    story.go_on()
+    story.choose("alice", "draw")
+    story.dealer(DealerTooManyCards())
+    story.choose("bob", "withdraw")
+    story.choose("alice", "keep")
+    story.time_up()
+    story.choose("carol", "stand")
+    story.go_on()
+    return story
+
+
+@golden("electronic-blackjack/40-dealer-without-a-first-card")
+def no_first_card() -> Story:
+    """Bob withdraws; the dealer takes two cards when Alice has hers."""
+    story = rapid("8♠ 6♦ 8♥ 5♣ 10♦ K♦ 9♠", "alice", "bob")
+    story.go_on()
+    story.choose("alice", "draw")
+    story.dealer(DealerNoFirstCard())
+    story.choose("alice", "keep")
+    story.choose("bob", "withdraw")
+    story.go_on()
     return story

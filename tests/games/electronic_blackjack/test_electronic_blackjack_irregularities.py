@@ -74,11 +74,13 @@ def test_2_32_a_card_too_many_of_the_dealers_is_discarded() -> None:
 
 
 def test_2_34_1_cards_in_wrong_places_are_put_in_order() -> None:
-    story = rapid("8♠ 6♦ 8♥ 5♣ 10♦ K♦ 9♠", "alice")
+    story = rapid("8♠ 6♦ 8♥ 5♣ 10♦ K♦ 9♠", "alice", "bob")
     story.dealer(CardsMisplaced())
     assert story.announced()[-1] == "the cards are put in their order"
     story.go_on()
-    assert story.refused(DEALER, CardsMisplaced()).rule == "qld-2024:2:34"
+    story.dealer(CardsMisplaced())  # still nobody has acted
+    story.choose("alice", "draw")
+    assert story.refused(DEALER, CardsMisplaced()).rule == "qld-2024:2:34(2)"
 
 
 def test_2_35_1_a_dealers_second_card_dealt_at_once_makes_no_blackjack() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.table import events as ev
 from croupier.table.commands import Incident, kebab
 from croupier.table.refusal import Refused
 
@@ -31,6 +32,8 @@ class CardsMisplaced(Incident["ElectronicBlackjack"], frozen=True, tag=kebab):
     def check(self, round: ElectronicBlackjack) -> Refused | None:
         if not round.order:
             return Refused("no card has been dealt", "qld-2024:2:34(1)")
+        if any(isinstance(event, ev.Decided | ev.Settled) for event in round.events):
+            return Refused("a hand has been acted on", "qld-2024:2:34(2)")
         return None
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.games.blackjack.hands import dealer_draws
 from croupier.games.blackjack.incidents import CardDrawnInError
-from croupier.games.blackjack.layout import ACTING, DEALING, RESULT
+from croupier.games.blackjack.layout import ACTING, DEALING, EARLY, RESULT
 from croupier.games.blackjack.rulings import PLAYING, RULES
 from croupier.games.electronic_blackjack.incidents import (
     CardsMisplaced,
@@ -71,7 +71,7 @@ class Irregularities(Part["ElectronicBlackjack"]):
 
     # Cards in wrong places (ss 34, 35, 40).
 
-    @ruling(CardsMisplaced, "qld-2024:2:34", while_=DEALING)
+    @ruling(CardsMisplaced, "qld-2024:2:34", while_=(DEALING, EARLY, ACTING))
     async def cards_misplaced(self, incident: CardsMisplaced) -> None:
         """Cards are entered as they left the shoe: they are where they would have been."""
         self.round.emit(ev.Announced("the cards are put in their order", rule="qld-2024:2:34(1)"))
