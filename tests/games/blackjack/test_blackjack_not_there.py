@@ -6,6 +6,7 @@ import pytest
 
 from croupier.floor.table.tally import Tally
 from croupier.floor.table.turnover import decided
+from croupier.games.blackjack.incidents import CardDrawnInError
 from croupier.games.blackjack.switch import CardsMissing
 from croupier.table import events as ev
 from croupier.table.acts import CashOut
@@ -323,3 +324,10 @@ def test_2b_9_insurance_and_even_money_are_not_offered_in_challenge() -> None:
     story = dealt("10♠ 9♠ 8♠ A♥ 6♦ 9♥ 9♣ K♥ 2♥ 5♥", game="blackjack-challenge")
     for said, rule in (("insure", "2b:9"), ("even money", "2b:6(2)")):
         assert story.refused("alice", Choose(said, amount=100)).rule == f"qld-2024:{rule}"
+
+
+def test_2_31_3_who_refused_the_card_has_no_other() -> None:
+    story = dealt("10♠ 9♠ 8♠ 6♥ 6♦ 9♥ 9♣ K♥ 2♥ 5♥ 4♥")
+    story.dealer(CardDrawnInError(exposed=True))
+    story.then("alice refuse")
+    assert story.refused("alice", Choose("draw")).rule == "qld-2024:2:31(3)"

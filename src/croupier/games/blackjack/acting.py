@@ -183,6 +183,7 @@ class Acting(BlackjackPart):
             case "split":
                 await self.round.raises.split(hand)
             case _:  # stand, or refuse the card all have seen
+                hand.refused = option == "refuse"
                 self.close(hand)
 
     def after_card(self, hand: Hand) -> None:

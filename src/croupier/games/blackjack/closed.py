@@ -69,6 +69,8 @@ def finished(hand: Hand, rules: BlackjackRules) -> Refused:
         return Refused(f"{hand.name}: the blackjack waits for the dealer", cites.blackjack_waits)
     if hand.surrendered:
         return Refused(f"{hand.name} was surrendered", "qld-2024:2a:8(2)")
+    if hand.refused:
+        return Refused(f"{hand.name} refused the card, and has no other", SECTION + "31(3)")
     return no_card(hand, rules) or Refused(f"{hand.name} stands", SECTION + "28(3)")
 
 

@@ -46,6 +46,7 @@ class Hand:
         self.surrendered = False  # the surrender waits for the dealer's hand (2a:8)
         self.held = False  # a blackjack that waits for the dealer's second card (2:24(2))
         self.closed = False  # it takes no more cards
+        self.refused = False  # a card that all have seen, so that it has no others (2:31(3))
         self.ended = ""  # how it was decided before the dealer's hand: over, 21, forfeit …
         self.passed = False  # the dealer passed it over; it is played after the others (2:38)
         self.origin = 1  # which hand dealt to the box it comes from
