@@ -24,6 +24,7 @@ from tests.proofs import LONG
 from tests.waiting import until
 
 WAGERS = 500 if LONG else 12
+STAKE = 100  # of 100,000: so many can be paid for
 CONFIG = """
 [house]
 play_credits = 100_000
@@ -42,7 +43,7 @@ pause = 0
 
 def wager(floor: Served, number: int) -> bytes:
     """One wager with an id of its own; what was answered."""
-    said = {"type": "place", "area": "red", "amount": 500}
+    said = {"type": "place", "area": "red", "amount": STAKE}
     answer = floor.try_post("alice", "/tables/R1/commands", {"id": f"w{number}", "command": said})
     assert answer.status_code < 300, answer.text
     return answer.content
@@ -83,7 +84,7 @@ def test_a_house_is_opened_again_on_an_empty_machine(
         first = time.monotonic()
         assert [wager(floor, number) for number in range(WAGERS)] == answered  # acts once
         lies = floor.get("alice", "/tables/R1")["wagers"]
-        assert [one["amount"] for one in lies] == [500 * (WAGERS + 1)]
+        assert [one["amount"] for one in lies] == [STAKE * (WAGERS + 1)]
         assert floor.post("ada", "/vouchers/pay", {"code": code})["amount"] == 100
     finally:
         floor.end()
