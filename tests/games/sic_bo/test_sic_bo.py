@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -90,8 +90,11 @@ def test_8_5_2_every_wager_wins_on_its_throws_and_no_other() -> None:
         wins(f"face-{n}", lambda d, n=n: n in d)  # type: ignore[misc]
     for n in range(4, 18):
         wins(f"total-{n}", lambda d, n=n: sum(d) == n)  # type: ignore[misc]
-    wins("pair-2-5", lambda d: 2 in d and 5 in d)
-    wins("four-2-3-5-6", lambda d: len(set(d)) == 3 and set(d) <= {2, 3, 5, 6})
+    for a, b in combinations(range(1, 7), 2):
+        wins(f"pair-{a}-{b}", lambda d, a=a, b=b: a in d and b in d)  # type: ignore[misc]
+    for four in ("1-2-3-4", "2-3-4-5", "2-3-5-6", "3-4-5-6"):
+        of = set(map(int, four.split("-")))
+        wins(f"four-{four}", lambda d, of=of: len(set(d)) == 3 and set(d) <= of)  # type: ignore[misc]
 
 
 def test_8_5_1_these_are_all_the_wagers() -> None:
@@ -138,6 +141,17 @@ def test_8_5_1_these_are_all_the_wagers() -> None:
 )
 def test_8_12_the_odds_give_the_published_edges(area: str, expected: Fraction) -> None:
     assert edge(area) == expected
+
+
+def test_8_12_wagers_of_a_kind_pay_alike() -> None:
+    """As many throws give a total as give the one as far above the middle."""
+    for n in range(4, 11):
+        assert edge(f"total-{n}") == edge(f"total-{21 - n}"), n
+    for kind in ("triple", "double", "face"):
+        assert len({edge(f"{kind}-{n}") for n in range(1, 7)}) == 1, kind
+    for kind in ("pair", "four"):
+        alike = {edge(name) for name in layout(False) if name.startswith(f"{kind}-")}
+        assert len(alike) == 1, kind
 
 
 def test_8_12_a_face_pays_by_how_many_dice_show_it() -> None:
