@@ -223,7 +223,7 @@ def test_8_10_1_it_must_be_established_where_the_chip_belongs() -> None:
     refusal = story.refused(SUPERVISOR, SettleAsPlaced("ann", "big", "small"))
     assert refusal.rule == "qld-2024:8:10(2)"
     other = SettleAsPlaced("ann", "odd", "small", established=True)
-    assert "no wager on odd" in story.refused(SUPERVISOR, other).reason
+    assert "no wager on 'odd'" in story.refused(SUPERVISOR, other).reason
 
 
 def test_8_11_1_a_colour_has_the_value_the_dealer_gave_it() -> None:
