@@ -7,7 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from croupier.table.corrections import past
 from croupier.table.game import Game, Settings
+from croupier.table.table import Table
 from croupier.testing import logs
 from croupier.testing.driver import Driver, open_table
 
@@ -50,14 +52,28 @@ def kinds(game: Game) -> Iterator[Kind]:
 
 def plays(game: Game, kind: Kind, seed: int, steps: int = STEPS) -> Conformed:
     """Random legal play with incidents: money is conserved, nothing is a dead end, a refusal
-    leaves no trace, every citation exists."""
+    leaves no trace, every citation exists, every round that is over can be run again."""
     table = open_table(game, kind.options, seed, by_hand=kind.by_hand, automated=kind.automated)
     driver = Driver(table, seed)
     driver.begin()
     driver.play(steps)
     if not table.closed:
         driver.finish_round()
+    run_again(table)
     return Conformed(driver.rounds, driver.refusals)
+
+
+def run_again(table: Table) -> None:
+    """Every round at hand can be told again what it was told, and the last then has the same books:
+    a correction builds on it, whatever rulings went back.  (One that a correction left undecided
+    was ended from outside, and waits.)"""
+    for one in table.older:
+        one.run()
+    if table.last is not None:
+        again = past(table.last).run()
+        books = table.last.round.ledger.balances
+        same = not again.finished or again.round.ledger.balances == books
+        assert same, f"round {again.round.number} ends otherwise"
 
 
 def conform(game: Game, *, seed: int = SEED, steps: int = STEPS) -> Conformed:
