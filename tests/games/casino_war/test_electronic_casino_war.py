@@ -235,3 +235,10 @@ def test_the_dealer_may_report_what_went_wrong_as_at_a_table() -> None:
     assert story.won("t1") == 1000
     assert story.table.check(DEALER, ExposedInShoe()) is None
     assert story.table.check(SUPERVISOR, ExposedInShoe()) is None
+
+
+def test_16_3_3_a_terminal_takes_no_wager_after_no_more_bets() -> None:
+    story = terminals("9♠ 9♥ K♠ 2♥")
+    story.place("t1", "bet", 1000, 1)
+    story.no_more_bets()
+    assert story.refused("t2", Place("bet", 1000, 1)).rule == "qld-2024:16:3(3)"

@@ -17,7 +17,7 @@ from croupier.games.roulette.wagers import ODDS
 from croupier.table import events as ev
 from croupier.table.acts import RaiseMinimum
 from croupier.table.asks import PickOne
-from croupier.table.commands import Pick, Place, Spin
+from croupier.table.commands import Pick, Place, Spin, Withdraw
 from croupier.table.felt import IssueColour, SettleAsPlaced
 from croupier.table.results import Win
 from croupier.table.sign import Limit, Sign
@@ -205,6 +205,17 @@ def test_7a_4_the_exact_return_is_that_of_the_live_round() -> None:
         back += story.settled("alice")[0].returned
     exact = x.returns(1, x.Weights((1, 0, 0, 0), (1, 0, 0, 0)))["straight"]
     assert Fraction(back, 100 * len(pairs) * 37) == exact
+
+
+def test_16_3_3_a_terminal_takes_no_wager_after_no_more_bets() -> None:
+    """Schedule 16 closes it, not the table's section 9(4); an unknown position is refused by what
+    may be wagered. Also: 7:8(1)"""
+    story = Story("roulettex", by_hand=True, staffed=True)
+    assert story.refused("alice", Withdraw("red")).rule == "qld-2024:7:8(1)"
+    story.place("alice", "red", 100)
+    story.no_more_bets()
+    assert story.refused("alice", Place("red", 100)).rule == "qld-2024:16:3(3)"
+    assert story.refused("alice", Withdraw("red")).rule == "qld-2024:16:3(3)"
 
 
 def test_more_or_higher_multipliers_return_more() -> None:

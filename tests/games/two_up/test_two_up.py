@@ -24,8 +24,26 @@ from croupier.games.two_up.incidents import (
 )
 from croupier.games.two_up.wagers import Ring
 from croupier.table import events as ev
-from croupier.table.acts import Enact, Exclude, Leave, Notify, RaiseMinimum, Silence, VoidWagers
-from croupier.table.commands import Change, Choose, CloseTable, NoMoreBets, Place, Toss, Withdraw
+from croupier.table.acts import (
+    Enact,
+    EnglishOnly,
+    Exclude,
+    Leave,
+    Notify,
+    RaiseMinimum,
+    Silence,
+    VoidWagers,
+)
+from croupier.table.commands import (
+    Change,
+    Choose,
+    CloseTable,
+    Correction,
+    NoMoreBets,
+    Place,
+    Toss,
+    Withdraw,
+)
 from croupier.table.sign import Limit, Sign
 from tests.games.outcomes import expected
 from tests.story import DEALER, MANAGER, SUPERVISOR, Story
@@ -994,7 +1012,7 @@ def test_nsw_two_up_9_12_who_decided_alone_does_not_review() -> None:
 
 def test_the_order_has_no_direction_of_silence() -> None:
     story = ring()
-    assert "provide for no silence" in story.refused(SUPERVISOR, Silence()).reason
+    assert "provide for no 'silence'" in story.refused(SUPERVISOR, Silence()).reason
 
 
 # Exact counts: every outcome of the live round.
@@ -1016,3 +1034,21 @@ def test_nsw_two_up_4_1_1_the_exact_return_of_the_spinners_wager(game: str, side
     won = expected(story.table, alike=lambda toss: sorted(toss.faces))  # HT and TH are odds
     assert won["alice"] / 100_00 == Fraction(-17_841, 524_288)  # 3.4029 %
     assert won["alice"] / 100_00 == Fraction(17, 2) * Fraction(31, 64) ** 3 - 1
+
+
+def test_nsw_two_up_5_5_no_rule_of_queensland_is_cited_or_followed() -> None:
+    """Who may raise the minimum, what chips are and how a wrong result is put right are the order's
+    own to say; a language is for nobody to order. Also: two-up 4.5, two-up 6.10"""
+    story = by_hand()
+    assert story.refused(DEALER, RaiseMinimum("", 10_00)).rule == "nsw-2016:two-up:5.5"
+    assert story.refused("bob", Place("heads", 201)).rule == "nsw-2016:two-up:4.5"
+    assert "no 'english only'" in story.refused(SUPERVISOR, EnglishOnly()).reason
+    wagered(story)
+    story.no_more_bets()
+    story.dealer(TAILS)
+    assert story.refused(MANAGER, Correction(1, 0, HEADS)).rule == "nsw-2016:two-up:6.10"
+    assert story.table.last is not None
+    inputs = story.table.last.inputs
+    (at,) = [n for n, one in enumerate(inputs) if isinstance(one.command, Toss)]
+    story.manager(Correction(1, at, HEADS))
+    assert story.of(ev.Corrected)[-1].rule == "nsw-2016:two-up:6.10"

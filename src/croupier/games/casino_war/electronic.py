@@ -100,7 +100,7 @@ class ElectronicCasinoWar(CasinoWar):
     options_type: ClassVar[type[Options]] = ElectronicWarOptions
     options: ElectronicWarOptions
     table_rules = TableRules(
-        limits="qld-2024:13:11(1)", wagers="qld-2024:13a:4(1)", closed="qld-2024:13:9(1)"
+        limits="qld-2024:13:11(1)", wagers="qld-2024:13a:4(1)", closed="qld-2024:16:3(3)"
     )
     cites: ClassVar[Mapping[str, str]] = {"qld-2024:13:27": "qld-2024:13a:3(3)"}
     choices_private = True

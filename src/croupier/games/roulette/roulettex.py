@@ -11,6 +11,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import ClassVar
 
+from msgspec.structs import replace
+
 from croupier.games.roulette import multipliers as x
 from croupier.games.roulette import wagers as w
 from croupier.games.roulette.round import WheelRound
@@ -65,6 +67,7 @@ class RouletteX(WheelRound):
     """Schedule 7(a)."""
 
     game = "roulettex"
+    table_rules = replace(WheelRound.table_rules, closed="qld-2024:16:3(3)")
     options_type: ClassVar[type[Options]] = RouletteXOptions
 
     options: RouletteXOptions

@@ -98,7 +98,9 @@ class WheelRound(Round):
     """A spin of the roulette wheel: wagering, the ball, the number, what goes wrong."""
 
     numbered_boxes = False
-    table_rules = TableRules(limits="qld-2024:7:15(2)", closed="qld-2024:7:9(4)")
+    table_rules = TableRules(
+        limits="qld-2024:7:15(2)", wagers="qld-2024:7:8(1)", closed="qld-2024:7:9(4)"
+    )
 
     def set_up(self) -> None:
         super().set_up()

@@ -94,6 +94,7 @@ class SicBoRound(FeltRound[OptionsT, FeltCarryT]):
 
     table_rules = TableRules(
         limits="qld-2024:general:13(1)",  # no section of Schedule 8 has limits
+        wagers="qld-2024:8:5(1)",
         closed="qld-2024:8:8(3)",
         correction="qld-2024:8:15(4)",
         entered=True,
@@ -274,7 +275,10 @@ class ElectronicSicBo(SicBoRound[ElectronicSicBoOptions, ElectronicSicBoCarry]):
     options_type: ClassVar[type[Options]] = ElectronicSicBoOptions
     carry_type: ClassVar[type[Carry]] = ElectronicSicBoCarry
     table_rules = replace(
-        SicBoRound.table_rules, limits="qld-2024:16:5(3)", closed="qld-2024:16:3(3)"
+        SicBoRound.table_rules,
+        limits="qld-2024:16:5(3)",
+        wagers="qld-2024:8a:4(1)",
+        closed="qld-2024:16:3(3)",
     )
     electronic = True
     voided_leave: ClassVar[bool] = True  # what of voided wagers has joined the meter leaves it

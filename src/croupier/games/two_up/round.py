@@ -42,7 +42,7 @@ from croupier.games.two_up.wagers import HEADS, NSW_2016, ODDS, QLD_1994, TAILS,
 from croupier.money import OddsError, Rounding, odds, up_to_unit
 from croupier.table import events as ev
 from croupier.table.actors import Actor
-from croupier.table.acts import Act, Silence
+from croupier.table.acts import Act, EnglishOnly, Restrict, Silence
 from croupier.table.areas import Area, Wager
 from croupier.table.citing import TableRules
 from croupier.table.ranks import Decision
@@ -85,21 +85,27 @@ class TwoUp(RingRound[TwoUpOptions]):
     game = "two-up"
     options_type: ClassVar[type[Options]] = TwoUpOptions
     table_rules = TableRules(
-        limits="nsw-2016:two-up:5.1", wagers="nsw-2016:two-up:4.1", closed="nsw-2016:two-up:4.6"
+        limits="nsw-2016:two-up:5.1",
+        wagers="nsw-2016:two-up:4.1",
+        closed="nsw-2016:two-up:4.6",
+        correction="nsw-2016:two-up:6.10",  # the faces decide, whatever was announced
     )
     limit_names: ClassVar[tuple[str, ...]] = ("", "heads", "tails", "spinner")
-    no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence})
+    # of the Queensland rule alone
+    no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, EnglishOnly, Restrict})
     ranks_reviews: ClassVar[bool] = True  # who reviews stands above who decided (9.12, I-G-13)
     rounds_of_notice = 0  # 5.5: at any time, but for a higher minimum
     cites: ClassVar[Mapping[str, str]] = {
         "qld-2024:general:4(2)(a)": "nsw-2016:two-up:9.3.1",
         "qld-2024:general:4(2)(b)": "nsw-2016:two-up:9.3.2",
+        "qld-2024:general:6": "nsw-2016:two-up:4.5",
         "qld-2024:general:11(2)(a)": "nsw-2016:two-up:9.3.1",
         "qld-2024:general:11(2)(b)": "nsw-2016:two-up:9.3.2",
         "qld-2024:general:13": "nsw-2016:two-up:5.5",
         "qld-2024:general:13(1)": "nsw-2016:two-up:5.5",
         "qld-2024:general:13(1)(b)": "nsw-2016:two-up:5.5",
         "qld-2024:general:13(1)(c)": "nsw-2016:two-up:5.5",
+        "qld-2024:general:13(2)": "nsw-2016:two-up:5.5",
     }
     ring_rules = RingRules(
         call="no more bets, come in spinner",
@@ -308,9 +314,12 @@ class TwoUp(RingRound[TwoUpOptions]):
 
 
 class TwoUp2(TwoUp):
-    """Version 2: a casino supervisor could review what one had decided."""
+    """Version 2: a casino supervisor could review what one had decided; a language could be
+    ordered, and a result was put right by the rule of Queensland."""
 
     ranks_reviews = False
+    no_acts = frozenset({Silence})
+    table_rules = replace(TwoUp.table_rules, correction="qld-2024:16:10(2)")
 
 
 class TwoUp1(TwoUp2):

@@ -93,7 +93,7 @@ OF_PLAYERS = tuple(kind for kind in ACTS if kind.roles <= PLAYERS)
 
 def check(round: Round, by: Actor, act: Act) -> Refused | None:
     if type(act) in round.no_acts:
-        return Refused(f"the rules of {round.game} provide for no {type(act).__name__.lower()}")
+        return Refused(f"the rules of {round.game} provide for no '{act.words()}'")
     return act.check(round, by)
 
 
