@@ -174,7 +174,7 @@ def test_7_14_1_only_those_causes_and_only_between_the_spin_and_the_settlement()
     own = msgspec.structs.replace(move, cause="regret")
     assert "'regret' is no ground" in str(story.refused(SUPERVISOR, own))
     for wrong, reason in (
-        ({"lies_on": "odd"}, "alice has no wager on odd"),
+        ({"lies_on": "odd"}, "alice has no wager on 'odd'"),
         ({"amount": 600}, "alice has $5.00 on red"),
         ({"belongs_on": "red"}, "no other position"),
         ({"belongs_on": "purple"}, "no other position"),
