@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.equipment.cards import DECK, RANK, SUIT, Card, rank_number
 from croupier.odds.baccarat import looks_at_pairs
+from croupier.odds.kernels.booking import begun, booked
 from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
@@ -144,10 +145,9 @@ def _shoes(
     pairs = np.zeros(PAIRS, dtype=np.int64)
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
-    held, peak, fall = 0.0, 0.0, 0.0
+    now = begun(session)
     size = shoe.shape[0]
     at, last, shoes = 0, 0, 0  # last: rounds left from this shoe once the cutting card is out
-    done, to_go = 0, session
     for _ in range(rounds):
         if machine:
             at = 0
@@ -189,15 +189,8 @@ def _shoes(
         pair = pair_row(np.int64(kinds[a ^ c]), np.int64(kinds[b ^ d]), twin)
         counts[row] += 1
         pairs[pair] += 1
-        held += by_count[row] + by_pair[pair]
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        to_go -= 1
-        if to_go == 0:
-            sessions[done], drawdowns[done] = held, fall
-            done += 1
-            to_go = session
-            held, peak, fall = 0.0, 0.0, 0.0
+        gain = by_count[row] + by_pair[pair]
+        now = booked(now, gain, sessions, drawdowns, session)
         if last > 0:
             last -= 1
         elif at > cut:

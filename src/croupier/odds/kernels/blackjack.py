@@ -71,6 +71,7 @@ from croupier.odds.kernels.blackjack_tables import (
     tables_of,
     why_not,
 )
+from croupier.odds.kernels.booking import begun, booked
 from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
@@ -337,14 +338,13 @@ def _shoes(
     paid_always = t.numbers[PAID_ALWAYS] != 0
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
-    held, peak, fall = 0.0, 0.0, 0.0
+    now = begun(session)
     notes = np.zeros((6, 8), dtype=np.int64)
     shown, dealt = notes[SHOWN], np.zeros(5, dtype=np.int64)
     switch = t.switch.shape[0] > 0
     each = 0.5 if switch else 1.0  # of a box's gain, by unit of its original wagers
     depth = min(size, cut + (AFTER_CUT if cut > 0 else MACHINE_DEPTH))
     at, shoes = size, 0
-    done, to_go = 0, session
     for _ in range(rounds):
         if at >= cut:
             at = 0
@@ -436,23 +436,16 @@ def _shoes(
             if many:
                 dealt[0], dealt[1], dealt[2] = card_a, card_b, dealer_card
                 at = _for_sides(sides, t, dealt, shoe, at, shown)
-        held += gain
+        staked = gain  # what all that is staked gains
         gain *= each
         total += gain
         square += gain * gain
         for w in range(many):
             beside = gained(sides, w, dealt, shoe[begin], shown)
-            held += sides.stakes[w] * beside
+            staked += sides.stakes[w] * beside
             totals[1 + w] += beside
             squares[1 + w] += beside * beside
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        to_go -= 1
-        if to_go == 0:
-            sessions[done], drawdowns[done] = held, fall
-            done += 1
-            to_go = session
-            held, peak, fall = 0.0, 0.0, 0.0
+        now = booked(now, staked, sessions, drawdowns, session)
     totals[0], squares[0] = total, square
     return totals, squares, sessions, drawdowns
 

@@ -25,6 +25,7 @@ from croupier.games.casino_war.layout import (
     layout,
 )
 from croupier.odds.figures import line_of
+from croupier.odds.kernels.booking import begun, booked
 from croupier.odds.kernels.kernel import NO_DECISIONS, Kernel, Runner, Simulated
 from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
@@ -77,8 +78,8 @@ def _shoes(
     counts = np.zeros(6, dtype=np.int64)
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
-    held, peak, fall = 0.0, 0.0, 0.0
-    at, shoes, done, to_go = size, 0, 0, session
+    now = begun(session)
+    at, shoes = size, 0
     depth = min(size, cut + 8 if cut > 0 else 4)
     for _ in range(rounds):
         if at > cut:
@@ -101,15 +102,7 @@ def _shoes(
             at += 2
             end = 3 if mine > theirs else 4 if mine < theirs else 5
         counts[end] += 1
-        held += pays[end]
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        to_go -= 1
-        if to_go == 0:
-            sessions[done], drawdowns[done] = held, fall
-            done += 1
-            to_go = session
-            held, peak, fall = 0.0, 0.0, 0.0
+        now = booked(now, pays[end], sessions, drawdowns, session)
     return counts, sessions, drawdowns
 
 

@@ -16,6 +16,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from croupier.odds.kernels.booking import begun, booked
 from croupier.odds.kernels.kernel import Runner, Simulated
 from croupier.odds.kernels.rng import HALF, LOW, SPAN, State, step
 from croupier.odds.kernels.tally import Floats, Tally
@@ -81,12 +82,12 @@ def _walk(
     visits = np.zeros(following.shape, dtype=np.int64)
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
-    held, peak, fall = 0.0, 0.0, 0.0
+    now = begun(session)
     a, b, c, d = state[0], state[1], state[2], state[3]
     weighted = upto.shape[0] > 0
     wide = upto[outcomes - 1] if weighted else np.uint64(outcomes)
     threshold = SPAN % wide
-    at, n, done, left = 0, 0, 0, session
+    at, n = 0, 0
     while n < rounds:
         bits, a, b, c, d = step(a, b, c, d)
         m = (bits >> HALF) * wide
@@ -101,16 +102,8 @@ def _walk(
             throw = np.int64(drawn)
         n += 1
         visits[at, throw] += 1
-        held += worth[at, throw]
+        now = booked(now, worth[at, throw], sessions, drawdowns, session)
         at = following[at, throw]
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        left -= 1
-        if left == 0:
-            sessions[done], drawdowns[done] = held, fall
-            done += 1
-            left = session
-            held, peak, fall = 0.0, 0.0, 0.0
     state[0], state[1], state[2], state[3] = a, b, c, d
     return visits, sessions, drawdowns
 

@@ -10,6 +10,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from croupier.games.keno.wagers import CATCH, NUMBERS, catch_with, ticket_numbers
+from croupier.odds.kernels.booking import begun, booked
 from croupier.odds.kernels.kernel import Kernel, Runner, Simulated
 from croupier.odds.kernels.rng import Bytes, State, shuffle
 from croupier.odds.kernels.tally import Floats, Tally
@@ -53,8 +54,7 @@ def _catches(
     visits = np.zeros(gains.shape, dtype=np.int64)
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
-    held, peak, fall = 0.0, 0.0, 0.0
-    done, left = 0, session
+    now = begun(session)
     for n in range(rounds):
         if given.shape[0] > 0:
             balls[:CATCH] = given[n]
@@ -64,17 +64,11 @@ def _catches(
         for k in range(CATCH):
             for t in range(tickets):
                 caught[t] += marked[balls[k], t]
+        gain = 0.0
         for t in range(tickets):
             visits[t, caught[t]] += 1
-            held += gains[t, caught[t]] * stakes[t]
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        left -= 1
-        if left == 0:
-            sessions[done], drawdowns[done] = held, fall
-            done += 1
-            left = session
-            held, peak, fall = 0.0, 0.0, 0.0
+            gain += gains[t, caught[t]] * stakes[t]
+        now = booked(now, gain, sessions, drawdowns, session)
     return visits, sessions, drawdowns
 
 

@@ -29,6 +29,7 @@ from croupier.games.lucky_draw.layout import (
 )
 from croupier.games.lucky_draw.strategy import draws
 from croupier.odds.figures import line_of
+from croupier.odds.kernels.booking import begun, booked
 from croupier.odds.kernels.kernel import NO_DECISIONS, Kernel, Runner, Simulated
 from croupier.odds.kernels.poker import NUMBER_OF_CARD
 from croupier.odds.kernels.rng import Bytes, State, shuffle
@@ -81,9 +82,9 @@ def _shoes(
     counts = np.zeros(gains.shape, dtype=np.int64)
     sessions = np.zeros(rounds // session)
     drawdowns = np.zeros(rounds // session)
-    held, peak, fall = 0.0, 0.0, 0.0
+    now = begun(session)
     size = len(shoe)
-    at, shoes, done, to_go = size, 0, 0, session
+    at, shoes = size, 0
     depth = min(size, cut + 2 * MOST_CARDS)
     for _ in range(rounds):
         if at > cut:
@@ -111,15 +112,8 @@ def _shoes(
             theirs = (theirs + values[shoe[at]]) % 10
             at += 1
         counts[drawn, kind, points, theirs] += 1
-        held += gains[drawn, kind, points, theirs]
-        peak = max(peak, held)
-        fall = max(fall, peak - held)
-        to_go -= 1
-        if to_go == 0:
-            sessions[done], drawdowns[done] = held, fall
-            done += 1
-            to_go = session
-            held, peak, fall = 0.0, 0.0, 0.0
+        gain = gains[drawn, kind, points, theirs]
+        now = booked(now, gain, sessions, drawdowns, session)
     return counts, sessions, drawdowns
 
 
