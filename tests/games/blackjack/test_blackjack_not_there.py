@@ -23,7 +23,7 @@ from croupier.table.played import played
 from croupier.wagers.blackjack_sides import bonus_open
 from tests.games.blackjack import blackjack_tables as tables
 from tests.games.blackjack.blackjack_story import BlackjackStory
-from tests.story import Story
+from tests.story import DEALER, Story
 
 SEATS = {"alice": 1, "bob": 2, "carol": 3}
 TEN, FIVE = 1_000, 500
@@ -331,3 +331,11 @@ def test_2_31_3_who_refused_the_card_has_no_other() -> None:
     story.dealer(CardDrawnInError(exposed=True))
     story.then("alice refuse")
     assert story.refused("alice", Choose("draw")).rule == "qld-2024:2:31(3)"
+
+
+def test_2_39_1_a_a_last_box_that_has_drawn_was_not_passed_over() -> None:
+    """What it drew does not go back on the shoe."""
+    story = dealt("10♠ 9♠ 8♠ 6♥ 6♦ 9♥ 2♣ 5♥ K♥ 2♥ 4♥")
+    story.then("alice stand", "bob stand", "carol draw", "carol stand", "go on")
+    for report in (LastHandPassedOver(), LastHandPassedOver(no_second_card=True)):
+        assert story.refused(DEALER, report).rule == "qld-2024:2:39(1)(a)"

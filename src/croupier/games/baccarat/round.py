@@ -23,6 +23,7 @@ from croupier.games.baccarat.layout import (
     DEAL_RULE,
     DEALING,
     DRAWING,
+    FACE_DOWN,
     FIRST_FOUR,
     HANDS,
     NO_MORE_BETS,
@@ -153,8 +154,13 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
     async def offer_retraction(self, *, rule: str, reduce: bool = False) -> None:
         """An any pair wager whose box is left without a game wager goes back (17:42(1), I-G-10)."""
         await super().offer_retraction(rule=rule, reduce=reduce)
-        if self.retracts_stranded and self.phase != WAGERING and self.any_pair_lies():
+        if self.retracts_stranded and not self.wagers_open and self.any_pair_lies():
             self.placing.return_stranded()
+
+    @property
+    def wagers_open(self) -> bool:
+        """A game wager may still be placed, over cards face down too."""
+        return self.phase in (WAGERING, FACE_DOWN)
 
     # The cards.
 

@@ -193,6 +193,8 @@ class Irregularities(Misdeals["Blackjack", Hand]):
         hands = round.of_box(round.boxes.last)
         if len(hands) != round.options.hands or any(h.doubled or h.ended for h in hands):
             return Refused("the last box has been acted on", "qld-2024:2:39(1)(a)")
+        if not round.as_second_read and any(len(h.cards) > 2 for h in hands):
+            return Refused("the last box has been dealt additional cards", "qld-2024:2:39(1)(a)")
         if not any(round.live(hand) for hand in hands):
             return Refused("the last box has no wager left", "qld-2024:2:39(1)")
         return None
