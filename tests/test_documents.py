@@ -10,6 +10,7 @@ import runpy
 import sys
 import tempfile
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -18,6 +19,7 @@ from croupier.documents.felt import felt
 from croupier.games import GAMES
 from tests.test_readme import BLOCK, examples, printed
 
+SVG = "{http://www.w3.org/2000/svg}"
 ROOT = Path(__file__).parent.parent
 TUTORIALS = sorted((ROOT / "docs").glob("tutorial-*.md"))
 TOML = re.compile(r"^```toml\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -63,8 +65,13 @@ def test_every_game_has_its_guide_and_its_felt(site: dict[str, str]) -> None:
         for incident in game.round.rulings:
             assert f"`{incident.__struct_config__.tag}`" in text
         drawn = felt(game)
-        assert drawn.startswith("<svg")
-        assert game.title.replace("'", "&#x27;") in drawn
+        parsed = ElementTree.fromstring(drawn)
+        assert parsed.findtext(f"{SVG}title") == game.title
+        assert len(parsed.findall(f".//{SVG}*[@class]")) > 5
+    cloth = ElementTree.fromstring(felt(GAMES["roulette"]))
+    letters = [one.text for one in cloth.iter(f"{SVG}text")]
+    assert letters.count("17") == 2  # on the cloth and on the racetrack
+    assert {"BLACK", "1st 12", "2 to 1"} <= set(letters)
 
 
 def test_every_link_of_the_site_leads_somewhere(site: dict[str, str], tmp_path: Path) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import msgspec
 import pytest
 from playwright.sync_api import Page
 
+from croupier.documents.felt import MINE, felt
 from croupier.games import GAMES
 from croupier.games.felts import ANY, felt_of, read
 from croupier.house import open_table
@@ -18,6 +21,7 @@ from tests.web.conftest import Pages
 SIZES = {"kiosk": [1022, 652], "phone": [382, 576], "side": [586, 334], "tablet": [764, 520]}
 FINGER = {"kiosk": 44, "phone": 44, "side": 44, "tablet": 34}
 ARRANGED = {"kiosk": {"wide"}, "phone": {"phone"}, "side": {"low", "wide", "phone"}}
+TEXTS = re.compile("<text .*?</text>")
 DRAW = """async ([felt, [width, height], mine]) => {
   const { Felt } = await import('/felt.js');
   const host = document.createElement('div');
@@ -34,6 +38,7 @@ DRAW = """async ([felt, [width, height], mine]) => {
     many: zones.filter((one) => one.many).flatMap((one) => one.many),
     touches: [...drawn.touches.keys()],
     finger: Math.min(1000, drawn.least * Math.min(w / drawn.wide, h / drawn.high)),
+    letters: [...drawn.root.querySelectorAll('.letter')].map((one) => one.textContent),
     out: w - width,
     whole: h <= height,
     places: [...drawn.places.keys()],
@@ -57,12 +62,14 @@ def page(browser: Any, floor_url: str) -> Iterator[Page]:
     assert not pages.errors
 
 
-def drawn(page: Page, game: str, options: Any, size: str, file: str = "") -> tuple[Any, Any]:
+def drawn(
+    page: Page, game: str, options: Any, size: str, file: str = "", mine: int = 2
+) -> tuple[Any, Any]:
     table = open_table(game, **options).table
-    felt = felt_of(table.game, table.round)
+    laid = felt_of(table.game, table.round)
     if file:
-        felt = msgspec.structs.replace(felt, layout=read(file))
-    return felt.names, page.evaluate(DRAW, [msgspec.to_builtins(felt), SIZES[size], 2])
+        laid = msgspec.structs.replace(laid, layout=read(file))
+    return laid.names, page.evaluate(DRAW, [msgspec.to_builtins(laid), SIZES[size], mine])
 
 
 def felt_layout(game: str, options: Any) -> dict[str, Any]:
@@ -97,6 +104,15 @@ def test_a_felt_is_whole_on_a_tablet_and_nothing_on_it_is_small(page: Page, game
     _, made = drawn(page, game, {}, "tablet")
     assert made["finger"] >= FINGER["tablet"]
     assert made["whole"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_of_a_guide_has_every_lettering_of_the_felt(page: Page, game: str) -> None:
+    """What the documents draw without a page, from the same data."""
+    _, made = drawn(page, game, {}, "kiosk", mine=MINE)
+    told = [unescape(re.sub("<[^>]*>", "", one)) for one in TEXTS.findall(felt(GAMES[game]))]
+    there = [one for one in made["letters"] if one]
+    assert sorted(there) == sorted(told) or set(there) < set(told)  # with its racetrack
 
 
 @pytest.mark.parametrize("game", ["baccarat", "sic-bo", "craps", "pai-gow", "caribbean-stud"])

@@ -90,5 +90,6 @@ export function drawn(shown, present, names = false, { pips = {}, tap = null } =
     parts.push(element("p", { className: `settled ${one.result}` },
       `${who}${title(one.area)} ${dollars(one.stake)} ${RESULTS[one.result] ?? one.result}${odds}: ${dollars(one.returned)} back`, cite(one.rule)));
   }
+  for (const one of shown.took) parts.push(element("p", { className: "settled win" }, `${names ? `${one.player}: ` : ""}pot ${one.pot}, ${dollars(one.amount)}`, cite(one.rule)));
   return parts;
 }

@@ -115,8 +115,9 @@ export class Felt extends EventTarget {
     const { phone, low } = this.data.arrangements;
     const lies = h < 400 && w > 420;
     const wanted = phone && w / h < 1 ? "phone" : low && lies ? "low" : "wide";
-    if (wanted !== this.wanted) {
-      this.wanted = this.arrangement = wanted;
+    if (this.room !== `${wanted} ${lies}`) {
+      this.room = `${wanted} ${lies}`;
+      this.arrangement = wanted;
       this.draw();
       if (lies && wanted === "wide" && phone && !this.still && this.least * w < TAP * this.wide) { this.arrangement = "phone"; this.draw(); }
     }
@@ -178,7 +179,8 @@ export class Felt extends EventTarget {
         // on a line between two cells it is in neither
         const around = cells.filter((c) => Math.min(x - c.left, c.right - x) > c.width / 4 && c.top <= y && c.bottom >= y);
         const cell = around.reduce((least, c) => (!least || c.width * c.height < least.width * least.height ? c : least), null);
-        if (cell) part = Math.min((1.92 * Math.min(x - cell.left, cell.right - x)) / box.width, (cell.height * 1.1) / box.height);
+        const tall = one.getAttribute("transform").includes("rotate") ? 1.92 * Math.min(y - (cell?.top ?? 0), (cell?.bottom ?? 0) - y) : (cell?.height ?? 0) * 1.1;
+        if (cell) part = Math.min((1.92 * Math.min(x - cell.left, cell.right - x)) / box.width, tall / box.height);
       }
       if (part < 1) { one.dataset.part = part; one.setAttribute("font-size", size * part); if (!arc) one.setAttribute("y", size * part * 0.36); }
     }

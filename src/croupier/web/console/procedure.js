@@ -66,17 +66,19 @@ export class Procedure {
 
   // In the order in which they were settled: who gets what, in which chips.
   drawPay(shown) {
-    const shape = JSON.stringify(shown.settled);
+    const shape = JSON.stringify([shown.settled, shown.took]);
     if (this.shape === shape) return;
     this.shape = shape;
-    this.pay.hidden = !shown.settled.length;
+    this.pay.hidden = !shown.settled.length && !shown.took.length;
     const rows = shown.settled.map((one) => {
       const win = one.returned - one.stake;
       const what = win > 0 ? `pay ${dollars(win)}` : one.returned ? (one.returned === one.stake ? "give back" : `give back ${dollars(one.returned)}`) : `take ${dollars(one.stake)}`;
       return [one.player, `${title(one.area)}${one.box ? `, box ${one.box}` : ""}`, dollars(one.stake), what, win > 0 ? broken(win).map(money).join(" ") : ""];
     });
+    rows.push(...shown.took.map((one) => [one.player, `Pot ${one.pot}`, "", `push ${dollars(one.amount)}`, ""]));
     const sums = new Map();
     for (const one of shown.settled) sums.set(one.player, (sums.get(one.player) ?? 0) + one.returned - one.stake);
+    for (const one of shown.took) sums.set(one.player, (sums.get(one.player) ?? 0) + one.amount);
     const total = [...sums].map(([player, sum]) => `${player} ${sum > 0 ? "+" : sum < 0 ? "−" : ""}${dollars(Math.abs(sum))}`).join(" · ");
     this.pay.replaceChildren(element("h3", {}, "Pay and take, in this order"), grid(["Player", "Wager", "Stake", "Do", "In chips"], rows), element("p", { className: "quiet" }, total));
   }
