@@ -712,6 +712,12 @@ def test_an_inspector_sees_a_round_again_and_nothing_they_may_not(
         row.get_by_role("link").click()
     lines = download.value.path().read_text("utf-8").splitlines()
     assert json.loads(lines[0])["game"] == "roulette"
+    shoes = sheet(inspector, "What the shoes were committed to")
+    shoes.get_by_label("Table").select_option("face-down")
+    shoes.get_by_role("button").click()
+    bound = inspector.locator(".shoes tbody tr").first
+    expect(bound.locator("code")).to_have_text(re.compile("^[0-9a-f]{64}$"))
+    expect(bound).to_contain_text("sealed")
     inspector.goto(inspector.url.split("#")[0] + "#proposals")
     expect(inspector.locator("#view h2")).to_have_text("What one proposes and another approves")
     assert not inspector.get_by_role("button", name=re.compile("Approve|Propose")).count()

@@ -17,8 +17,10 @@ HOUSE = "[house]\nplay_credits = 1_000_000\nguests = true\n"
 TABLE = '\n[[tables]]\nname = "D-{0}"\ngame = "{0}"\nautomated = false\n'
 TABLE += "wagering = 3600\ndecision = 3600\n"
 PLAYERS = {"alice": 1, "bob": 2}
+CHIPS = 20_000  # cents that are brought to a table of players against each other
+brought: set[tuple[str, str]] = set()  # by whom and where
 FIRST = ("win", "original", "ante")  # what is wagered before anything else
-PLAIN = ("stand", "decline", "accept", "house way", "play", "check", "call", "no")
+PLAIN = ("stand", "accept", "decline", "house way", "play", "check", "call", "no")
 
 # One touch at what the page asks the dealer for; answers once there is something to pay.  Nobody
 # says that a player's time is up.
@@ -51,7 +53,7 @@ def dealt(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     text = with_people(HOUSE + "".join(TABLE.format(game) for game in KINDS))
     with served(tmp_path_factory.mktemp("dealt"), text) as made:
         for name in PLAYERS:
-            made.post(name, "/credits/play", {"amount": 1_000_000})
+            made.post(name, "/credits/play", {"amount": 100_000})
         yield made
 
 
@@ -74,8 +76,9 @@ def act(floor: Served, name: str, table: str) -> bool:
     if "choose" in kinds:
         plain = {one["command"]["option"]: one for one in kinds["choose"]}
         said(floor, name, table, next((plain[w] for w in PLAIN if w in plain), kinds["choose"][0]))
-    elif "buy-in" in kinds and not now["money"]["at_tables"]:
-        said(floor, name, table, kinds["buy-in"][0])
+    elif "buy-in" in kinds and not now["areas"] and (name, table) not in brought:
+        said(floor, name, table, {**kinds["buy-in"][0], "low": CHIPS})
+        brought.add((name, table))
     elif "place" in kinds and not lies:
         wanted = [one for one in kinds["place"] if one["command"]["area"] in FIRST]
         said(floor, name, table, (wanted or kinds["place"])[0])

@@ -24,6 +24,7 @@ from croupier.floor.people.protection import Excluded
 from croupier.floor.people.roles import FloorRole, Operation, Proposed
 from croupier.floor.people.sessions import check_name, check_password
 from croupier.floor.people.two import who_proposes
+from croupier.floor.shoes import Shoe, shoes
 from croupier.floor.shown.preview import Preview
 from croupier.floor.shown.views import Dispute, Entered, Meter, Proposal, Recalled, may_see
 from croupier.floor.store.base import NoteRow, PostingRow
@@ -483,6 +484,15 @@ async def heads(desk: TheDesk, person: Somebody) -> list[Head]:
     return [Head(t.table, t.game, t.last, t.head) for t in rows]
 
 
+@get("/audit/{table:str}/shoes", summary="What a table's shoes were committed to")
+async def shoes_of(desk: TheDesk, person: Somebody, table: FromPath[Name]) -> list[Shoe]:
+    """The newest first: the commitment of each, and the entry at which its order was revealed."""
+    person.needs(Operation.AUDIT)
+    if await asyncio.to_thread(desk.house.store.table, table) is None:
+        raise NotFoundException(f"there is no table '{table}'")
+    return await look(shoes, desk.house.store, table)
+
+
 @get("/audit/{table:str}", summary="The log of a table, as JSON Lines", media_type="text/plain")
 async def export(
     desk: TheDesk, person: Somebody, table: FromPath[Name], since: InQuery = 1
@@ -552,5 +562,6 @@ ROUTES = [
     notes,
     books,
     heads,
+    shoes_of,
     export,
 ]

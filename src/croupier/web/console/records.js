@@ -112,11 +112,20 @@ export async function audit() {
   };
   const rows = heads.map((one) => [one.table, one.game, String(one.entries), element("code", {}, one.hash),
     link(`/api/audit/${at(one.table)}`, `${one.table}.jsonl`, `Export ${one.table}`)]);
+  const committed = element("div", { className: "shoes" });
+  const rowOf = (one) => [String(one.entry), `${one.cards} ${one.piece}s`, element("code", {}, one.commitment), one.revealed ? `revealed at entry ${one.revealed}` : "in play: its order is sealed"];
+  const bound = form({
+    heading: "What the shoes were committed to",
+    about: "Before a card is dealt the house is bound to the order of all of them. Noted now, a commitment can be held against the order that is revealed when the shoe is spent: croupier verify-shoe.",
+    fields: [{ name: "table", label: "Table", choices: heads.map((one) => [one.table, one.table]), required: true }],
+    buttons: [{ words: "Show", act: async ({ table }) => { committed.replaceChildren(grid(["Entry", "Shoe", "Commitment", "Order"], (await api("GET", `/audit/${at(table)}/shoes`)).map(rowOf), "No shoe was committed to: its cards are entered by hand, or it deals none.")); } }],
+  });
   const kept = element("textarea", { readOnly: true, rows: 4, value: text });
   return [
     element("h2", {}, "The logs"),
     element("p", { className: "quiet" }, "The head of a log stands for all of it. Kept elsewhere, it holds the house to what it wrote: croupier audit verify."),
     grid(["Table", "Game", "Entries", "Head", ""], rows),
     labelled("The heads, to keep elsewhere", kept),
+    ...(heads.length ? [bound, committed] : []),
   ];
 }

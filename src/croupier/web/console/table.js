@@ -18,6 +18,7 @@ export class TableView {
     this.store = store;
     this.me = me;
     this.table = table;
+    this.asked = []; // buttons whose answer is not shown yet
     this.given = null; // what was entered last, until the table is shown after it
     this.shapes = {}; // what each part was last drawn from
     this.may = (...operations) => operations.some((one) => me.operations.includes(one));
@@ -122,6 +123,7 @@ export class TableView {
     this.renew(now);
     this.draw("enter", [now.round, now.entry], () => this.drawEntry(now));
     this.drawOptions(now);
+    this.answered();
     this.drawResult();
     this.draw("wagers", [now.wagers, now.players], () => this.drawWagers(now));
     this.procedure.changed();
@@ -218,9 +220,10 @@ export class TableView {
     button.dataset.say = type;
     const act = async (said) => {
       button.disabled = true;
-      await this.say(said, role, type !== "open-again");
+      const done = await this.say(said, role, type !== "open-again");
       if (type === "take-back") this.last = null;
-      button.disabled = false;
+      this.asked.push({ button, at: done?.at ?? 0 });
+      this.answered();
     };
     if (!high || low === high) {
       if (low) button.append(` ${dollars(low)}`);
@@ -231,6 +234,14 @@ export class TableView {
     amount.setAttribute("aria-label", `Amount for ${words}`);
     button.onclick = () => act({ ...command, amount: Math.round(amount.valueAsNumber * 100) || 0 });
     return element("div", { className: "amount" }, button, amount);
+  }
+
+  // A button can be touched again once the table is shown as it was when it answered: a second touch
+  // before that would say the same of what comes next.
+  answered() {
+    const at = this.state?.now?.at ?? 0;
+    for (const one of this.asked) if (one.at <= at) one.button.disabled = false;
+    this.asked = this.asked.filter((one) => one.at > at);
   }
 
   // What was entered last, in words: what an undo takes back.
