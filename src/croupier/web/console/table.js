@@ -18,7 +18,7 @@ export class TableView {
     this.store = store;
     this.me = me;
     this.table = table;
-    this.asked = []; // buttons whose answer is not shown yet
+    this.until = 0; // the entry up to which the table must be shown before anything more is said
     this.given = null; // what was entered last, until the table is shown after it
     this.shapes = {}; // what each part was last drawn from
     this.may = (...operations) => operations.some((one) => me.operations.includes(one));
@@ -219,10 +219,11 @@ export class TableView {
     const button = element("button", { type: "button", className: QUIET.has(type) ? "big" : "big go" }, type === "take-back" ? `Undo: ${this.entered()}` : words);
     button.dataset.say = type;
     const act = async (said) => {
-      button.disabled = true;
+      this.until = Infinity;
+      this.answered();
       const done = await this.say(said, role, type !== "open-again");
       if (type === "take-back") this.last = null;
-      this.asked.push({ button, at: done?.at ?? 0 });
+      this.until = done?.at ?? 0;
       this.answered();
     };
     if (!high || low === high) {
@@ -236,12 +237,11 @@ export class TableView {
     return element("div", { className: "amount" }, button, amount);
   }
 
-  // A button can be touched again once the table is shown as it was when it answered: a second touch
+  // Something can be said again once the table is shown as it was when it answered: a second touch
   // before that would say the same of what comes next.
   answered() {
-    const at = this.state?.now?.at ?? 0;
-    for (const one of this.asked) if (one.at <= at) one.button.disabled = false;
-    this.asked = this.asked.filter((one) => one.at > at);
+    const waits = (this.state?.now?.at ?? 0) < this.until;
+    for (const button of [...this.options.querySelectorAll("button"), ...this.undo.querySelectorAll("button")]) button.disabled = waits;
   }
 
   // What was entered last, in words: what an undo takes back.
