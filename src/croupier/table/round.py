@@ -110,6 +110,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     table_rules: ClassVar[TableRules] = TableRules()
     cites: ClassVar[Mapping[str, str]] = {}  # its own provisions in the place of another's
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset()  # acts this game's rules do not have
+    keeps_apart: ClassVar[bool] = True  # two players may be kept apart (general:11(2)(c))
     wagers_public: ClassVar[bool] = False  # who wagers how much is for all to see
     # who may learn, once it is past, what was never shown: the order of spent cards, the log
     unshown_for: ClassVar[str] = ev.EVERYONE

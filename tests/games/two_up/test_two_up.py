@@ -1043,6 +1043,8 @@ def test_nsw_two_up_5_5_no_rule_of_queensland_is_cited_or_followed() -> None:
     assert story.refused(DEALER, RaiseMinimum("", 10_00)).rule == "nsw-2016:two-up:5.5"
     assert story.refused("bob", Place("heads", 201)).rule == "nsw-2016:two-up:4.5"
     assert "no 'english only'" in story.refused(SUPERVISOR, EnglishOnly()).reason
+    apart = Exclude("bob", apart_from="carol")
+    assert story.refused(SUPERVISOR, apart).rule == "nsw-2016:two-up:9.3.2"
     wagered(story)
     story.no_more_bets()
     story.dealer(TAILS)

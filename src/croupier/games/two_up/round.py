@@ -93,6 +93,7 @@ class TwoUp(RingRound[TwoUpOptions]):
     limit_names: ClassVar[tuple[str, ...]] = ("", "heads", "tails", "spinner")
     # of the Queensland rule alone
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, EnglishOnly, Restrict})
+    keeps_apart = False  # 9.3
     ranks_reviews: ClassVar[bool] = True  # who reviews stands above who decided (9.12, I-G-13)
     rounds_of_notice = 0  # 5.5: at any time, but for a higher minimum
     cites: ClassVar[Mapping[str, str]] = {
@@ -319,6 +320,7 @@ class TwoUp2(TwoUp):
 
     ranks_reviews = False
     no_acts = frozenset({Silence})
+    keeps_apart = True
     table_rules = replace(TwoUp.table_rules, correction="qld-2024:16:10(2)")
 
 

@@ -117,6 +117,8 @@ class Exclude(Act, frozen=True, tag=kebab):
     def check(self, round: Round, by: Actor) -> Refused | None:
         state = round.state
         if self.apart_from:
+            if not round.keeps_apart:
+                return Refused(f"the rules of {round.game} keep no two players apart", EXCLUDED)
             if self.apart_from == self.player:
                 return Refused(f"{self.player} cannot be kept from {self.player}", APART)
             if ((self.player, self.apart_from) in state.apart) != self.lift:
