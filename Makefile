@@ -99,11 +99,13 @@ mutation: setup
 	$(BIN)/python -m tests.mutation $(MODULES)
 
 # Long: random legal play of every game, the protocol of a real floor and what it keeps secret, on
-# both stores.  CROUPIER_SEED=… goes another way.
+# both stores; tens of thousands of poker hands beside another program's.  CROUPIER_SEED=… goes
+# another way.
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py \
 		tests/floor/test_jackpots.py tests/floor/test_canaries.py tests/floor/test_hidden.py \
-		tests/floor/test_tiles.py tests/floor/test_squeeze.py
+		tests/floor/test_tiles.py tests/floor/test_squeeze.py \
+		tests/games/poker_room tests/games/manila/test_manila_hands.py
 
 # Rows of the scorecard (docs/reliability.md) at the size their text names: every bit of a log of a
 # megabyte, ten million codes of vouchers, stakes that have no part in what comes; and what takes a
