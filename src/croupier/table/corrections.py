@@ -33,6 +33,7 @@ class Past(NamedTuple):
     start: Start
     said: Sequence[Given | Several]
     notes: tuple[Note, ...]
+    voided: tuple[tuple[int, str], ...] = ()  # where a correction ended it
 
     @property
     def number(self) -> int:
@@ -41,12 +42,15 @@ class Past(NamedTuple):
     def run(self) -> Run:
         other = Run(self.start, self.notes)
         for given in written(self.said):
+            other.void_again(self.voided)
             other.feed(given)
+        other.void_again(self.voided)
         return other
 
 
 def past(run: Run) -> Past:
-    return Past(run.start, run.said, run.notes)
+    voided = run.voided if run.start.format.ends_again else ()
+    return Past(run.start, run.said, run.notes, voided)
 
 
 @dataclass

@@ -18,6 +18,7 @@ class Format:
     __slots__ = (
         "correctors",
         "corrects_any_round",
+        "ends_again",
         "nobody_for_barred",
         "number",
         "whole_general_part",
@@ -31,6 +32,7 @@ class Format:
         correctors: frozenset[Role] = MANAGERS,
         whole_general_part: bool = True,
         nobody_for_barred: bool = True,
+        ends_again: bool = True,
     ) -> None:
         self.number = number
         # a settled round is corrected whatever came after it; otherwise only the last, and only
@@ -42,6 +44,9 @@ class Format:
         self.whole_general_part = whole_general_part
         # nor does anybody of the house put it up for them, on a direction or a sale
         self.nobody_for_barred = nobody_for_barred
+        # a round that a correction left undecided is void whenever it is run again, not at that
+        # correction alone
+        self.ends_again = ends_again
 
 
 CURRENT = Format(FORMAT)
@@ -52,7 +57,8 @@ FORMATS: dict[int, Format] = {
         correctors=SUPERVISORS,
         whole_general_part=False,
         nobody_for_barred=False,
+        ends_again=False,
     ),
-    2: Format(2, nobody_for_barred=False),
+    2: Format(2, nobody_for_barred=False, ends_again=False),
     FORMAT: CURRENT,
 }

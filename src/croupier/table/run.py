@@ -41,6 +41,7 @@ class Run:
     journaled = 0  # how much of the ledger's page that covers
     recorded = 0  # how many of all its postings a record was told
     leftover: Sequence[Given] = ()  # acts that came after the round, amended, was over
+    voided: tuple[tuple[int, str], ...] = ()  # after how many inputs it was ended, and by what rule
 
     def __init__(self, start: Start, notes: tuple[Note, ...] = ()) -> None:
         self.start = start
@@ -202,7 +203,9 @@ class Run:
         """A run told the same things on another start; raises the refusal of what does not
         follow from it.  What people did around the round they have done."""
         other = Run(start, self.notes)
+        voided = self.voided if start.format.ends_again else ()
         for given in self.inputs:
+            other.void_again(voided)
             other.round.now = given.at
             if not isinstance(given.command, Act):
                 refused = other.check(Actor(given.by, given.role), given.command, given.brings)
@@ -211,6 +214,7 @@ class Run:
             elif other.pending is None:
                 continue
             other.feed(given)
+        other.void_again(voided)
         if other.finished != self.finished:
             raise Refused("the round would not have ended where it did")
         return other
@@ -254,12 +258,23 @@ class Run:
             if not self.pending.takes_wagers and self.check(SYSTEM, TIME_UP) is None:
                 self.feed(Given(SYSTEM.name, SYSTEM.role, TIME_UP, self.round.now))
                 continue
-            void = RoundVoid(rule, "what would have come was never dealt, drawn or thrown")
-            try:
-                self.pending = self._program.throw(void)
-            except StopIteration:
-                self.pending = None
+            self.void(rule)
         raise Refused("with that result the round would not have ended", rule)
+
+    def void(self, rule: str) -> None:
+        """What the round waits for never came: it is void, from outside."""
+        self.voided = (*self.voided, (len(self.inputs), rule))
+        void = RoundVoid(rule, "what would have come was never dealt, drawn or thrown")
+        try:
+            self.pending = self._program.throw(void)
+        except StopIteration:
+            self.pending = None
+
+    def void_again(self, voided: Sequence[tuple[int, str]]) -> None:
+        """As it was ended when it had been told as much as now."""
+        for told, rule in voided:
+            if told == len(self.said) and self.pending is not None:
+                self.void(rule)
 
     def amended(self, index: int, answer: Command) -> Run:
         """A run told the same things but for one answer, as far as they still fit.

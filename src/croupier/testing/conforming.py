@@ -64,16 +64,13 @@ def plays(game: Game, kind: Kind, seed: int, steps: int = STEPS) -> Conformed:
 
 
 def run_again(table: Table) -> None:
-    """Every round at hand can be told again what it was told, and the last then has the same books:
-    a correction builds on it, whatever rulings went back.  (One that a correction left undecided
-    was ended from outside, and waits.)"""
+    """Every round at hand ends when it is told again what it was told, the last one with the same
+    books: a correction builds on it, whatever rulings went back."""
     for one in table.older:
-        one.run()
+        assert one.run().finished, f"round {one.number} of {table.game.name} does not end again"
     if table.last is not None:
-        again = past(table.last).run()
-        books = table.last.round.ledger.balances
-        same = not again.finished or again.round.ledger.balances == books
-        assert same, f"round {again.round.number} ends otherwise"
+        again, books = past(table.last).run(), table.last.round.ledger.balances
+        assert again.round.ledger.balances == books, f"round {again.round.number} ends otherwise"
 
 
 def conform(game: Game, *, seed: int = SEED, steps: int = STEPS) -> Conformed:
