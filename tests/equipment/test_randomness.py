@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.equipment import DECK, LiveSource, SeededSource, Source
-from croupier.equipment.randomness import _WordSource
+from croupier.equipment.randomness import Unhealthy, _WordSource, check_health
 from tests.equipment.chi_square import looks_uniform
 
 
@@ -204,3 +204,20 @@ def test_live_source_discards_its_words_in_a_forked_child(monkeypatch: pytest.Mo
     monkeypatch.setattr(os, "getpid", lambda: -2)
     source.shuffled("ab")
     assert source._words is not words
+
+
+# The tests before anything is drawn in play.
+
+
+def test_a_sound_generator_is_found_healthy() -> None:
+    for seed in range(5):
+        check_health(SeededSource(seed).token)
+
+
+def test_bytes_that_are_not_even_are_found_though_their_bits_are_balanced() -> None:
+    """Some values in the place of others that have as many ones."""
+    instead = bytes.maketrans(bytes([0x0F, 0x33, 0x55, 0x17]), bytes([0xF0, 0xCC, 0xAA, 0xE8]))
+    for seed in range(5):
+        source = SeededSource(seed)
+        with pytest.raises(Unhealthy, match="not even"):
+            check_health(lambda size, source=source: source.token(size).translate(instead))  # type: ignore[misc]
