@@ -81,6 +81,9 @@ STANDS = """() => {
 }"""
 
 ZONES = "#host .zone[data-area]:not(.closed):not(.idle)"
+# Wagers are open, and nothing that was laid waits for its answer: it is laid once.
+READY = """() => Boolean(document.querySelector('#call.open'))
+  && !document.querySelector('#host .stack.waiting')"""
 MUST = ("win", "original", "original-2")  # a shooter's (4:22(1)); both hands of switch
 
 
@@ -117,13 +120,13 @@ def lay_wagers(page: Page) -> None:
         expect(page.locator("#risk")).not_to_have_text("$0.00")
         return
     wanted = [area for area in MUST if page.locator(f'#host [data-area="{area}"]').count()]
-    open_ = [page.locator(f'{ZONES}[data-area="{area}"]') for area in wanted]
+    open_ = [page.locator(f'{ZONES}:not(.staked)[data-area="{area}"]') for area in wanted]
     open_ = open_ or [page.locator(ZONES)]
 
     def lies() -> bool:
         page.evaluate(TAKE)  # the dice, the coins or the bank are offered first
         for one in open_:
-            if page.locator("#call.open").count() and one.count():
+            if page.evaluate(READY) and one.count():
                 tap(one.first)
         return page.locator("#host .staked").count() >= len(open_)
 
