@@ -10,6 +10,7 @@ import pytest
 
 from croupier.floor.house import House
 from croupier.floor.shown.views import Told
+from croupier.floor.table import clockwork
 from croupier.table import events as ev
 from croupier.table.commands import TimeUp
 from croupier.table.refusal import Refused
@@ -84,6 +85,32 @@ def test_a_table_without_wagers_reopens_and_writes_nothing(tmp_path: Path) -> No
             assert one.pit("S1").durable == before
             assert one.pit("S1").table.round.number == 1
             assert (await one.situation(ALICE, "S1")).accepting
+
+    run(story())
+
+
+@pytest.mark.parametrize("sees", [True, False])
+def test_who_went_without_a_word_leaves_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sees: bool
+) -> None:
+    """Not who still looks on, nor who has something there."""
+    monkeypatch.setattr(clockwork, "GONE", 2)
+
+    async def story() -> None:
+        id, clock = Ids(), Clock()
+        async with house(sqlite(tmp_path), plan("sic-bo", "S1", **QUICK), now=clock) as one:
+            await join(one, id, "S1")
+            await one.command(BOB, "S1", {"type": "join"}, id())
+            stop = one.watch(BOB, "S1", lambda told: None) if sees else None
+            for number in range(1, 5):
+                wager = {"type": "place", "area": "big", "amount": 10_00}
+                await one.command(ALICE, "S1", wager, id())
+                await play_out(one, clock, "S1", number)
+            here = one.pit("S1").table.round.players
+            assert {*here} == ({"alice", "bob"} if sees else {"alice"})
+            check_books(one.store, list(one.pits.values()))
+            if stop is not None:
+                stop()
 
     run(story())
 

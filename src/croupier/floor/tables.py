@@ -186,6 +186,7 @@ class LedTables:
         self._elsewhere.pop(plan.name, None)
         dealing = Dealing(pit, self._now)
         dealing.told = lambda: self._tell(plan.name, [], pit.durable)
+        dealing.present = partial(self._sees, plan.name)
         pit.watch(lambda events, at: self._tell(plan.name, events, at))
         self.pits[plan.name] = pit
         self.writer.tables_moved()
@@ -262,6 +263,10 @@ class LedTables:
                     self._players.pop(who.name, None)
 
         return stop
+
+    def _sees(self, table: str, player: str) -> bool:
+        """Whether a terminal shows a table to a player."""
+        return any(where == table for where, _ in self._players.get(player, ()))
 
     def board(self, table: str) -> Board:
         """What is encoded once for all terminals of a table that is led here."""

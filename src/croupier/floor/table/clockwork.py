@@ -13,7 +13,9 @@ import time
 from collections.abc import Callable
 
 from croupier.floor.table.pit import Pit
+from croupier.table.accounts import owed
 from croupier.table.actors import SYSTEM, Actor, Role
+from croupier.table.acts import Leave
 from croupier.table.asks import Ask
 from croupier.table.commands import TimeUp
 from croupier.table.refusal import Refused
@@ -23,6 +25,8 @@ from croupier.table.wagering import Wagering
 log = logging.getLogger("croupier.floor")
 
 RETRY = 0.5  # seconds between attempts to stand again after the store failed
+GONE = 100  # rounds that somebody has let pass whom no terminal shows the table to
+AT_ONCE = 20  # of them leave before a round
 
 
 def _of_terminals(ask: Ask, round: Round) -> bool:
@@ -42,6 +46,7 @@ class Dealing:
         self.pause = 0.0  # of the period, for the result of the round before
         self.notice = ""  # why wagering was not closed when its time was up
         self.told: Callable[[], None] = lambda: None  # the countdown has changed
+        self.present: Callable[[str], bool] = lambda player: False  # sees the table somewhere
         self._now = now
         self._deadline: float | None = None
         self._ask: Ask | None = None  # for which the clock was started last
@@ -159,6 +164,7 @@ class Dealing:
         if not table.round.has_something_to_play():
             self._start_clock(self.pit.plan.wagering_seconds)  # nobody has wagered
             return
+        await self._let_go()
         refused = table.check(SYSTEM, ask.default())
         if refused is None:
             self._awaited = ()
@@ -177,6 +183,21 @@ class Dealing:
         self._start_clock(self.pit.plan.wagering_seconds)
         self.notice = refused.reason
         self.told()
+
+    async def _let_go(self) -> None:
+        """Who went without saying so leaves the table, if nothing of theirs is there: otherwise it
+        would have more players with every guest who ever sat down."""
+        table = self.pit.table
+        gone = [
+            Actor(place.name, Role.PLAYER)
+            for place in table.state.players
+            if place.idle >= GONE and not self.present(place.name)
+        ]
+        for by in gone[:AT_ONCE]:
+            holds = table.credit(by.name) or table.round.of(by.name)
+            owes = table.ledger.balance(owed(by.name))
+            if not holds and not owes and table.check(by, Leave()) is None:
+                await self.pit.submit(by, Leave())
 
     async def _default(self, ask: Ask) -> None:
         """What the rules take when a choice is not made in time; else the first choice there is."""
