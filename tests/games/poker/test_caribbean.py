@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.floor.table.turnover import decided
 from croupier.games import GAMES
 from croupier.games.poker.incidents import (
     CardMisplaced,
@@ -15,6 +16,7 @@ from croupier.games.poker.incidents import (
     WrongNumber,
 )
 from croupier.table import events as ev
+from croupier.table import played as rounds
 from croupier.table.cards import AskInspection
 from croupier.table.commands import Choose, Cut, Place, Withdraw
 from tests.games.poker.poker_story import TWO, PokerStory, dealt
@@ -345,7 +347,7 @@ def test_3_23_3_somebody_has_looked_and_the_deck_is_short() -> None:
     assert story.said("qld-2024:3:23(2)(b)") == ["the cards are counted: there are not 52"]
     assert story.said("qld-2024:3:23(3)(a)") == ["a gaming manager notifies an inspector"]
     assert story.voided().rule == "qld-2024:3:23(3)(b)"
-    assert story.of(ev.WagerPlaced)[-1].rule == "qld-2024:3:23(3)(c)"  # what Ann had folded
+    assert story.of(ev.Unsettled)[-1].rule == "qld-2024:3:23(3)(c)"  # what Ann had folded
     assert (story.won("ann"), story.won("bob"), story.house) == (0, 0, 0)
 
 
@@ -362,8 +364,8 @@ def fouled(*boxes: int) -> PokerStory:
 def test_3_23_4_the_dealers_hand_is_wrong() -> None:
     story = fouled()
     assert story.said("qld-2024:3:23(4)(a)") == ["the dealer's hand does not qualify"]
-    again = [e for e in story.of(ev.WagerPlaced) if e.rule == "qld-2024:3:23(4)(b)"]
-    assert [(e.player, e.amount) for e in again] == [("bob", 1000)]
+    again = [e for e in story.of(ev.Unsettled) if e.rule == "qld-2024:3:23(4)(b)"]
+    assert [(e.player, e.stake) for e in again] == [("bob", 1000)]
     for name in THREE:
         assert story.result(name, "ante") == ("win", 2000, "qld-2024:3:23(4)(c)")
         assert story.won(name) == (1000 if name != "bob" else 0 + 1000)
@@ -386,7 +388,7 @@ def test_3_23_6_both_hands_are_wrong() -> None:
     assert story.result("ann", "bet") == ("void", 2000, "qld-2024:3:23(6)(b)")
     assert "qld-2024:3:23(6)(a)" in {e.rule for e in story.of(ev.Folded)}
     assert story.said("qld-2024:3:23(6)(c)") == ["the dealer's hand does not qualify"]
-    assert story.of(ev.WagerPlaced)[-1].rule == "qld-2024:3:23(6)(d)"
+    assert story.of(ev.Unsettled)[-1].rule == "qld-2024:3:23(6)(d)"
     assert story.result("bob", "ante") == ("win", 2000, "qld-2024:3:23(6)(e)")
     assert story.result("cho", "bet") == ("void", 2000, "qld-2024:3:23(6)(f)")
     assert [story.won(name) for name in THREE] == [0, 1000, 1000]
@@ -454,3 +456,13 @@ def test_3_26_cards_removed_in_error() -> None:
     assert story.result("ann", "bet") == ("void", 2000, "qld-2024:3:26(b)")  # I-PK-18
     story.choose("bob", "bet")
     assert story.refused(DEALER, CardsRemoved(2)).rule == "qld-2024:3:26"  # too late
+
+
+def test_3_23_4_what_a_fold_had_lost_is_staked_once() -> None:
+    """What was wagered and won is counted by results, for meters and for a table's own figures."""
+    story = fouled()
+    turn = decided(list(story.events))
+    assert turn["bob"] == (1000, 2000)  # the ante, lost by a fold, then paid
+    assert story.table.last is not None
+    wagers = rounds.played(story.table.last.round).wagers
+    assert sum(one.net for one in wagers if one.player == "bob") == story.won("bob") == 1000

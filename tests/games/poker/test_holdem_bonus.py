@@ -484,7 +484,7 @@ def test_11_29_3_the_deck_is_not_whole_and_all_wagers_go_back() -> None:
     story.dealer(WrongNumber((2,), whole=False))
     assert story.said("qld-2024:11:29(3)(a)") == ["a gaming manager notifies an inspector"]
     assert story.voided().rule == "qld-2024:11:29(3)(b)"
-    assert story.of(ev.WagerPlaced)[-1].rule == "qld-2024:11:29(3)(c)"  # what Ann had folded
+    assert story.of(ev.Unsettled)[-1].rule == "qld-2024:11:29(3)(c)"  # what Ann had folded
     assert (story.won("ann"), story.won("bob"), story.house) == (0, 0, 0)
 
 
@@ -499,8 +499,8 @@ def fouled(**reported: Any) -> HoldemStory:
 
 def test_11_29_4_the_dealers_hand_is_wrong_and_antes_are_paid() -> None:
     story = fouled()
-    again = [e for e in story.of(ev.WagerPlaced) if e.rule == "qld-2024:11:29(4)(a)"]
-    assert [(e.player, e.area, e.amount) for e in again] == [("bob", "ante", 1000)]
+    again = [e for e in story.of(ev.Unsettled) if e.rule == "qld-2024:11:29(4)(a)"]
+    assert [(e.player, e.area, e.stake) for e in again] == [("bob", "ante", 1000)]
     for name in ("ann", "bob", "cho"):
         assert story.result(name, "ante") == ("win", 2000, "qld-2024:11:29(4)(b)")
     assert story.result("ann", "turn") == ("void", 1000, "qld-2024:11:29(4)(c)")

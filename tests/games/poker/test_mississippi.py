@@ -433,7 +433,7 @@ def test_15_21_3_somebody_has_looked_and_the_deck_is_not_whole() -> None:
     assert story.said("qld-2024:15:21(2)(b)") == ["the cards are counted: there are not 52"]
     assert story.said("qld-2024:15:21(3)(a)") == ["a gaming manager notifies an inspector"]
     assert story.voided().rule == "qld-2024:15:21(3)(b)"
-    assert story.of(ev.WagerPlaced)[-1].rule == "qld-2024:15:21(3)(c)"  # what Bob had folded
+    assert story.of(ev.Unsettled)[-1].rule == "qld-2024:15:21(3)(c)"  # what Bob had folded
     assert (story.won("ann"), story.won("bob"), story.house) == (0, 0, 0)
 
 
@@ -443,8 +443,8 @@ def test_15_21_4_a_wrong_number_of_community_cards_voids_the_round() -> None:
     story.dealer(WrongNumber(community=True))
     assert story.voided().rule == "qld-2024:15:21(4)(a)"
     assert story.result("ann", "3-card-bonus") == ("void", 500, "qld-2024:15:21(4)(a)")
-    placed = story.of(ev.WagerPlaced)[-1]
-    assert (placed.player, placed.area, placed.rule) == ("bob", "ante", "qld-2024:15:21(4)(b)")
+    again = story.of(ev.Unsettled)[-1]
+    assert (again.player, again.area, again.rule) == ("bob", "ante", "qld-2024:15:21(4)(b)")
     assert (story.won("ann"), story.won("bob"), story.house) == (0, 0, 0)
 
 
@@ -495,11 +495,9 @@ def test_15_24_1_who_has_decided_may_change_and_the_others_decide() -> None:
     story.choose("ann", "keep")
     assert story.table.pending.options == ("keep", "1x", "2x", "3x")  # type: ignore[attr-defined]
     story.choose("bob", "1x")  # takes the fold back
-    again = [e for e in story.of(ev.WagerPlaced) if e.player == "bob"][-2:]
-    assert [(e.area, e.amount, e.rule) for e in again] == [
-        ("ante", 1000, "qld-2024:15:24(1)(b)"),
-        ("3rd-street", 1000, "qld-2024:15:12(3)"),
-    ]
+    again, placed = story.of(ev.Unsettled)[-1], story.of(ev.WagerPlaced)[-1]
+    assert (again.area, again.stake, again.rule) == ("ante", 1000, "qld-2024:15:24(1)(b)")
+    assert (placed.area, placed.amount, placed.rule) == ("3rd-street", 1000, "qld-2024:15:12(3)")
     assert story.asks() == ("cho",)  # (c)
     story.choose("cho", "fold")
     for _ in range(2):  # (d)

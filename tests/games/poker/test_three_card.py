@@ -592,7 +592,7 @@ def test_12_29_3_the_deck_is_not_whole_and_all_wagers_go_back() -> None:
     story.dealer(WrongNumber((2,), whole=False))
     assert story.said("qld-2024:12:29(3)(a)") == ["a gaming manager notifies an inspector"]
     assert story.voided().rule == "qld-2024:12:29(3)(b)"
-    assert story.of(ev.WagerPlaced)[-1].rule == "qld-2024:12:29(3)(c)"  # what Ann had folded
+    assert story.of(ev.Unsettled)[-1].rule == "qld-2024:12:29(3)(c)"  # what Ann had folded
     assert (story.won("ann"), story.won("bob"), story.house) == (0, 0, 0)
 
 
@@ -612,8 +612,8 @@ def fouled(**reported: Any) -> PokerStory:
 def test_12_29_4_the_dealers_hand_does_not_qualify_and_antes_are_paid() -> None:
     story = fouled()
     assert story.said("qld-2024:12:29(4)(a)") == ["the dealer's hand does not qualify"]
-    again = [e for e in story.of(ev.WagerPlaced) if e.rule == "qld-2024:12:29(4)(b)"]
-    assert [(e.player, e.area, e.amount) for e in again] == [("bob", "ante", 1000)]
+    again = [e for e in story.of(ev.Unsettled) if e.rule == "qld-2024:12:29(4)(b)"]
+    assert [(e.player, e.area, e.stake) for e in again] == [("bob", "ante", 1000)]
     for name in THREE:
         assert story.result(name, "ante") == ("win", 2000, "qld-2024:12:29(4)(c)")
     assert story.result("ann", "ante-bonus") == ("prize", 1000, "qld-2024:12:23")  # (d)
@@ -657,7 +657,7 @@ def test_12_29_6_both_hands_are_wrong() -> None:
     assert story.result("ann", "pair-plus") == ("void", 500, "qld-2024:12:29(6)(b)")
     assert "qld-2024:12:29(6)(a)" in {e.rule for e in story.of(ev.Folded)}
     assert story.said("qld-2024:12:29(6)(c)") == ["the dealer's hand does not qualify"]
-    again = [e for e in story.of(ev.WagerPlaced) if e.rule == "qld-2024:12:29(6)(d)"]
+    again = [e for e in story.of(ev.Unsettled) if e.rule == "qld-2024:12:29(6)(d)"]
     assert [e.player for e in again] == ["bob"]
     assert story.result("bob", "ante") == ("win", 2000, "qld-2024:12:29(6)(e)")
     assert story.result("cho", "bet") == ("void", 1000, "qld-2024:12:29(6)(g)")

@@ -267,6 +267,7 @@ class CaribbeanStud(JackpotPoker):
 
 
 class CaribbeanStud1(CaribbeanStud):
-    """Version 1: a round that was void left what had been settled by then."""
+    """Version 1: a round that was void left what had been settled by then, and what a fold had lost
+    lay again as another wager."""
 
-    voids_whole = False
+    voids_whole, stakes_again = False, True

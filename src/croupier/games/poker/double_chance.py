@@ -428,9 +428,10 @@ def _line(hand: PlayerHand) -> str:
 
 
 class DoubleChance2(DoubleChance):
-    """Version 2: a round that was void left what had been settled by then."""
+    """Version 2: a round that was void left what had been settled by then, and what a fold had lost
+    lay again as another wager."""
 
-    voids_whole = False
+    voids_whole, stakes_again = False, True
 
 
 class DoubleChance1(DoubleChance2):

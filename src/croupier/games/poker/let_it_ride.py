@@ -430,9 +430,10 @@ class LetItRide(NewSouthWales):
 
 
 class LetItRide2(LetItRide):
-    """Version 2: a round that was void left what had been settled by then."""
+    """Version 2: a round that was void left what had been settled by then, and what a fold had lost
+    lay again as another wager."""
 
-    voids_whole = False
+    voids_whole, stakes_again = False, True
 
 
 class LetItRide1(LetItRide2):

@@ -320,6 +320,7 @@ class MississippiStud(JackpotPoker):
 
 
 class MississippiStud1(MississippiStud):
-    """Version 1: a round that was void left what had been settled by then."""
+    """Version 1: a round that was void left what had been settled by then, and what a fold had lost
+    lay again as another wager."""
 
-    voids_whole = False
+    voids_whole, stakes_again = False, True

@@ -53,6 +53,7 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
     stakes: ClassVar[tuple[str, ...]] = (ANTE,)  # what must lie for a hand to be dealt
     settles: ClassVar[tuple[str, ...]]  # the areas in the order in which a hand's are settled
     voids_whole: ClassVar[bool] = True  # a void round gives back what was settled too (I-PK-27)
+    stakes_again: ClassVar[bool] = False  # what a fold had lost lies again as another wager
     streets: ClassVar[tuple[Street, ...]] = ()  # where players decide, in their order
     bonus: ClassVar[str] = ""  # the area that says what a good hand pays on the ante
     plays_on: ClassVar[frozenset[str]] = frozenset()  # wagers that a fold leaves where they lie
@@ -190,9 +191,19 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
 
     def reinstate_all(self, hand: PlayerHand, rule: str) -> None:
         """What was collected when the hand was folded lies again."""
-        for area, amount in hand.collected.items():
-            self.reinstate(hand.player, self.layout[area], hand.box, amount, rule=rule)
+        for area in hand.collected:
+            self.lie_again(hand, area, rule)
         hand.collected = NOTHING
+
+    def lie_again(self, hand: PlayerHand, area: str, rule: str) -> None:
+        """A wager that the fold had lost lies again: that result is undone, no other stake made.
+        Who has left the table has no result that could be shown as undone."""
+        amount, of = hand.collected[area], (hand.player, area, hand.box)
+        lost = [e for e in ev.standing(self.events) if (e.player, e.area, e.box) == of]
+        if self.stakes_again or hand.player not in self.players:
+            self.reinstate(hand.player, self.layout[area], hand.box, amount, rule=rule)
+        else:
+            self.unsettle(lost[-1], rule=rule)
 
     def void(self, hand: PlayerHand, rule: str, back: str, but: Container[str] = ()) -> None:
         """The hand is void: its wagers go back, its cards to the discard rack."""
@@ -405,8 +416,7 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
         for hand in [*self.hands.values()]:
             for area in self.stakes:
                 if area in hand.collected:  # and no other that it had (I-PK-13)
-                    again, amount = self.layout[area], hand.collected[area]
-                    self.reinstate(hand.player, again, hand.box, amount, rule=rules.reinstated)
+                    self.lie_again(hand, area, rules.reinstated)
         await self.turn_up_sides(rules)
         for hand in reversed(self.live):
             ante = self.ante_of(hand)
