@@ -127,7 +127,10 @@ class WrongNumber(Incident["HousePoker"], frozen=True, tag=kebab):
     whole: bool = True  # the deck has its 52 cards
 
     def is_about(self, round: HousePoker, box: int) -> bool:
-        return not self.whole or self.community  # the round is void, all of it
+        if not self.whole or self.community:  # the round is void, all of it
+            return True
+        folded = self.dealer and round.is_folded(box)  # what a fold had lost lies again
+        return folded or box in self.boxes
 
     def check(self, round: HousePoker) -> Refused | None:
         rules = round.irregular.rules.number
@@ -287,6 +290,9 @@ class DealersCardsExposed(Incident["HousePoker"], frozen=True, tag=kebab):
     """Cards of the dealer were exposed before they were to be turned up."""
 
     cards: tuple[Count, ...] = ()  # from 1, in the order dealt
+
+    def is_about(self, round: HousePoker, box: int) -> bool:
+        return round.is_folded(box)  # what a fold had lost lies again
 
     def check(self, round: HousePoker) -> Refused | None:
         deal, numbers = round.poker.deal, {*self.cards}

@@ -189,6 +189,9 @@ class HousePoker(CardRound[PokerOptions, CardCarry]):
         """The cards of a hand that was folded are collected."""
         self.hidden.fold(hand.name, rule=self.poker.closing)
 
+    def is_folded(self, box: int) -> bool:
+        return any(hand.folded for hand in self.hands.values() if hand.box == box)
+
     def reinstate_all(self, hand: PlayerHand, rule: str) -> None:
         """What was collected when the hand was folded lies again."""
         for area in hand.collected:
