@@ -293,8 +293,11 @@ def test_16_4_3_every_electronic_game_at_one_terminal_is_interrupted_and_recalle
             assert {g: one.pit(g).table.round.number for g in ELECTRONIC} == rounds
 
             def over() -> bool:
+                """Played, and on the disk: what is read then is of one moment."""
                 clock.go_on(3600)
-                return all(one.pit(game).table.round.number > 1 for game in ELECTRONIC)
+                pits = [one.pit(game) for game in ELECTRONIC]
+                done = all(pit.durable == pit.record.last for pit in pits)
+                return done and all(pit.table.round.number > 1 for pit in pits)
 
             await come(over)
             check_books(one.store, list(one.pits.values()))

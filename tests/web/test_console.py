@@ -315,7 +315,9 @@ def test_7_17_4_an_irregularity_is_reported_and_one_out_of_place_refused(
     expect(moved.get_by_label("Player").locator("option", has_text=name_of(guest))).to_have_count(1)
     moved.get_by_role("button", name="Report").click()  # refused before anybody is asked
     alert = dealer.locator("#alert")
-    expect(alert).to_contain_text("has no wager on ''")  # nobody's chips, from nowhere
+    expect(alert).to_contain_text(
+        "say whose and where the wager is"
+    )  # nobody's chips, from nowhere
     expect(alert.locator("cite")).to_contain_text("qld-2024:7:13(1)")
     other = player("irregular-roulette")
     expect(dealer.locator("#wagers")).to_contain_text(name_of(other))

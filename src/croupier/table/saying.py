@@ -139,9 +139,9 @@ def obeying_now(round: Round, command: Direction) -> Obeying | None:
 def _late(round: Round, command: Command) -> str:
     """What closes wagering against a command: the area's own provision, or the game's."""
     area = round.layout.get(getattr(command, "area", ""))
-    if area is not None and not area.placeable:
+    if area is not None and not area.placeable and isinstance(command, Place | Bet):
         return area.not_open()
-    if area is not None and area.additional and area.closes:
+    if area is not None and area.closes and (area.additional or not area.placeable):
         return area.closes
     return round.table_rules.late_for(type(command))
 

@@ -281,8 +281,8 @@ def test_13_9_1_after_the_first_card_wagers_stay() -> None:
 
 def test_13_9_2_a_confirmed_go_to_war_wager_stays_too() -> None:
     story = WarStory("9♠ 9♣ 9♥ K♠ 2♦ Q♥", players=TWO, wagers=BOTH).deal("alice go to war")
-    for area in ("war", "bet"):
-        assert story.refused("alice", Withdraw(area, 1)).rule == "qld-2024:13:9(1)"
+    for area, rule in (("war", "qld-2024:13:9(2)"), ("bet", "qld-2024:13:9(1)")):
+        assert story.refused("alice", Withdraw(area, 1)).rule == rule
 
 
 def test_13_10_1_a_player_on_two_boxes_gives_one_up() -> None:

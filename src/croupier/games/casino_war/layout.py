@@ -209,6 +209,7 @@ def layout() -> dict[str, Area]:
             limit=BET,
             opens=IN_PLAY,
             opens_rule="qld-2024:13:7(6)",
+            closes="qld-2024:13:9(2)",
             raises=BET,
         ),
     )
