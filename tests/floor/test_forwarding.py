@@ -473,7 +473,8 @@ def happened(one: Terminal, table: str, kind: str) -> int:
 
 
 def stake(one: Terminal, table: str) -> int:
-    return sum(w["amount"] for w in one.now[table]["wagers"])
+    """As the terminal was told last; nothing, while it has not been told of the table (again)."""
+    return sum(w["amount"] for w in one.now.get(table, {}).get("wagers", ()))
 
 
 def led(two: Two, token: str) -> bool:
