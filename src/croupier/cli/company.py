@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from croupier.cli.errors import UserError
 from croupier.house import OpenTable
 from croupier.table import events as ev
 from croupier.table.actors import player
 from croupier.table.acts import BuyIn
 from croupier.table.commands import TimeUp
-from croupier.table.refusal import Refused
 from croupier.table.strategy import Strategy
 from croupier.table.wagering import Wagering
 
@@ -55,16 +55,16 @@ class Company:
 
 
 def company_of(opened: OpenTable, strategies: list[str], chips: int) -> Company:
-    """A player for each strategy, called as it; :class:`Refused` in words where that cannot be."""
+    """A player for each strategy, called as it."""
     if strategies and opened.table.round.layout:
         said = "company is for games where players bet against each other"
-        raise Refused(f"{said}; here --name brings another player")
+        raise UserError(f"{said}; here --name brings another player")
     each: dict[str, Strategy] = {}
     for strategy in strategies:
         try:
             decide = opened.strategy(strategy)
         except ValueError as error:
-            raise Refused(str(error)) from None
+            raise UserError(str(error)) from None
         count = sum(name.partition("-")[0] == strategy for name in each) + 1
         each[strategy if count == 1 else f"{strategy}-{count}"] = decide
     return Company(opened, each, chips)

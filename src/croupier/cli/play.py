@@ -9,7 +9,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from rich.console import Console
 
-from croupier.cli.company import Company, company_of
+from croupier.cli.company import company_of
 from croupier.cli.errors import UserError
 from croupier.cli.session import Session, free_seat
 from croupier.cli.tabling import find, never_begun, open_again, open_new
@@ -83,7 +83,7 @@ def play(
         highlight=False, markup=False, width=None if sys.stdout.isatty() else PIPED_WIDTH
     )
     try:
-        others = _company(opened, company or [], chips)
+        others = company_of(opened, company or [], chips)
         _seat(opened, name or ([] if again else ["guest"]), chips)
         _seat(opened, [*others], chips)
         _welcome(opened, console, dealer=dealer, again=again)
@@ -112,13 +112,6 @@ def _begun(log: Path) -> bool:
     if log.exists() and never_begun(log):
         log.unlink()
     return log.exists()
-
-
-def _company(opened: OpenTable, strategies: list[str], chips: int) -> Company:
-    try:
-        return company_of(opened, strategies, chips)
-    except Refused as refused:
-        raise UserError(str(refused)) from None
 
 
 def _seat(opened: OpenTable, names: list[str], chips: int) -> None:
