@@ -276,6 +276,27 @@ def at_rest(page: Page) -> None:
     )
 
 
+def seen(page: Page, selector: str, say: str) -> list[Any]:
+    """What of a page can be seen, each said of by a script, all at one moment.
+
+    Asked for in two steps, the second would say of what the page has drawn anew in between.
+    """
+    shown: list[Any] = page.evaluate(
+        "(selector) => [...document.querySelectorAll(selector)].filter((e) => {"
+        " const box = e.getBoundingClientRect();"
+        " return box.width && box.height && getComputedStyle(e).visibility === 'visible';"
+        f" }}).map({say})",
+        selector,
+    )
+    return shown
+
+
+SIZE = (
+    "(e) => { const box = e.getBoundingClientRect();"
+    " return [e.textContent.slice(0, 30), box.width, box.height]; }"
+)
+
+
 @pytest.fixture
 def pages(browser: Browser) -> Iterator[Pages]:
     made = Pages(browser)

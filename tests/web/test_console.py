@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.waiting import until
-from tests.web.conftest import Pages, Wire, at_rest, opened, people, token_of
+from tests.web.conftest import SIZE, Pages, Wire, at_rest, opened, people, seen, token_of
 from tests.web.playing import open_sheet, sit, staked, touch, zone
 
 PEOPLE = {
@@ -770,18 +770,16 @@ def test_everything_on_the_console_is_large_enough_and_nothing_sticks_out(
             at_rest(page)
             page.evaluate(UNFOLD)
         at_rest(page)
-        sizes = page.locator(
-            "button:visible, a:visible, select:visible, summary:visible, label.flag:visible,"
-            " input:not([type=checkbox]):visible"
-        ).evaluate_all(
-            "all => all.map(e => [e.textContent.slice(0, 30), e.getBoundingClientRect().width,"
-            " e.getBoundingClientRect().height])"
+        sizes = seen(
+            page, "button, a, select, summary, label.flag, input:not([type=checkbox])", SIZE
         )
         small = [one for one in sizes if one[1] < 44 or one[2] < 44]
+        assert sizes
         assert not small, (view, small)
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), view
-        unlabelled = page.locator("input:visible, select:visible, textarea:visible").evaluate_all(
-            "all => all.filter(e => !e.labels?.length && !e.getAttribute('aria-label'))"
-            ".map(e => e.outerHTML)"
+        labelled = seen(
+            page,
+            "input, select, textarea",
+            "(e) => e.labels?.length || e.getAttribute('aria-label') ? '' : e.outerHTML",
         )
-        assert not unlabelled, (view, unlabelled)
+        assert not any(labelled), (view, labelled)

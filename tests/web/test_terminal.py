@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.waiting import until
-from tests.web.conftest import Supervisor, Wire
+from tests.web.conftest import SIZE, Supervisor, Wire, seen
 from tests.web.playing import (
     cents,
     chip,
@@ -398,10 +398,8 @@ def test_everything_that_is_touched_is_large_enough_and_nothing_sticks_out(
 ) -> None:
     page = terminal(phone=phone)
     sit(page, "baccarat-2")
-    sizes = page.locator("button:visible, #host .zone").evaluate_all(
-        "all => all.map(e => [e.textContent, e.getBoundingClientRect().width,"
-        " e.getBoundingClientRect().height])"
-    )
+    sizes = seen(page, "button, #host .zone", SIZE)
+    assert sizes
     assert all(width >= 44 and height >= 44 for _, width, height in sizes), sizes
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
