@@ -48,6 +48,10 @@ LONG = (
 settings.register_profile(
     "patient", deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
+# the same examples every time, and fewer: for `make mutation`, which anyone gets the same from
+settings.register_profile(
+    "same", settings.get_profile("patient"), derandomize=True, max_examples=40
+)
 settings.load_profile("patient")
 
 

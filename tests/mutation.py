@@ -35,6 +35,7 @@ from typing import Any
 LEAST = 90  # of a hundred changes
 WAITING = 60  # seconds that a test may wait for each of its processor time
 WELL, WRONG, NOT_TRIED = 0, 1, 3  # how a process of tests ends
+OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=same")
 REASONS = Path(__file__).with_name("mutants.tsv")
 TARGETS: dict[str, tuple[str, ...]] = {
     "croupier.money": ("tests/test_money.py",),
@@ -210,10 +211,28 @@ def _child(mutant: Mutant | None, file: str, tests: tuple[str, ...], folder: str
         sys.meta_path.insert(0, changed := _Changed(mutant, file))
     import pytest
 
-    code = pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests])
+    heard = _Heard()
+    code = pytest.main([*OPTIONS, *tests], plugins=[heard])
     if changed is not None and not changed.tried:
         return NOT_TRIED
-    return WELL if code == 0 else WRONG
+    if mutant is None:
+        return WELL if code == 0 else WRONG
+    return WRONG if heard.wrong or heard.ran == 0 else WELL
+
+
+class _Heard:
+    """Whether a test failed: a file that somebody put into the tree meanwhile is no finding."""
+
+    def __init__(self) -> None:
+        self.ran = 0
+        self.wrong = False
+
+    def pytest_collectreport(self, report: Any) -> None:
+        self.wrong = self.wrong or report.failed
+
+    def pytest_runtest_logreport(self, report: Any) -> None:
+        self.ran += 1
+        self.wrong = self.wrong or report.failed
 
 
 def _ended(child: int, seconds: int, mutant: Mutant | None) -> tuple[bool, float]:

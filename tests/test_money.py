@@ -178,6 +178,18 @@ def test_banker_at_19_to_20(stake: int, rounding: Rounding, won: int) -> None:
     assert pay(stake, odds("19 to 20"), rounding) == won
 
 
+@pytest.mark.parametrize(("stake", "won"), [(1, 0), (2, 1), (3, 2), (5, 2), (7, 4)])
+def test_half_a_cent_goes_to_the_even_one(stake: int, won: int) -> None:
+    assert pay(stake, odds("1 to 2")) == won
+
+
+def test_whole_cents_are_brought_to_what_can_be_paid() -> None:
+    assert UP_TO_DOLLAR.apply(101) == 200
+    assert UP_TO_DOLLAR.apply(200) == 200
+    assert DOWN_TO_50C.apply(199) == 150
+    assert HALF_EVEN_CENT.apply(199) == 199
+
+
 def test_a_rounding_has_a_unit() -> None:
     with pytest.raises(ValueError, match="unit of 0"):
         down_to_unit(0)

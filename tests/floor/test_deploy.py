@@ -55,10 +55,11 @@ def test_two_processes_are_started_as_the_compose_file_says(tmp_path: Path) -> N
     services, url = compose()["services"], cluster().database()
     assert {"database", "one", "two"} == set(services)
     wanted = services["one"]["environment"]
-    assert set(wanted) == {"CROUPIER_KEY"}
-    running, urls = [], []
+    assert set(wanted) == {"CROUPIER_KEY", "PGPASSWORD"}  # and none on a command line
+    assert "PASSWORD" not in services["one"]["command"]
+    running, urls, said = [], [], []
     try:
-        for name in ("one", "two"):
+        for name in ("one", "two"):  # together, as there: neither waits for the other
             assert services[name]["depends_on"] == {"database": {"condition": "service_healthy"}}
             process = subprocess.Popen(
                 command_of(services[name], url, 0),
@@ -69,10 +70,16 @@ def test_two_processes_are_started_as_the_compose_file_says(tmp_path: Path) -> N
                 env={**os.environ, "CROUPIER_KEY": KEY, "PYTHONUNBUFFERED": "1"},
             )
             running.append(process)
+        for name, process in zip(("one", "two"), running, strict=True):
             assert process.stdout is not None
-            line = next((one for one in process.stdout if one.startswith(OPEN)), "")
-            assert line, (tmp_path / f"{name}.log").read_text()
-            urls.append(line.strip().removeprefix(OPEN))
+            for line in process.stdout:
+                said.append(line)
+                if line.startswith(OPEN):
+                    break
+            assert said, (tmp_path / f"{name}.log").read_text()
+            assert said[-1].startswith(OPEN), (tmp_path / f"{name}.log").read_text()
+            urls.append(said[-1].strip().removeprefix(OPEN))
+        assert ["shown this once" in line for line in said].count(True) == 1, said
         for one in urls:
             assert httpx.get(f"{one}/api/health", timeout=PATIENCE).json() == {"status": "alive"}
         token = httpx.post(f"{urls[0]}/api/guest", timeout=PATIENCE).json()["token"]
@@ -117,8 +124,10 @@ def test_the_container_file_copies_what_there_is_and_runs_what_there_is() -> Non
     text = (DEPLOY / "Containerfile").read_text("utf-8")
     copied = [name for one in re.findall(r"^COPY (.+)$", text, re.M) for name in one.split()[:-1]]
     assert copied
+    ignored = (ROOT / ".dockerignore").read_text("utf-8").splitlines()
     for name in copied:
         assert (ROOT / name).exists(), name
+        assert f"!{name}" in ignored, name
     (entry,), (command,) = (
         re.findall(rf"^{word} (\[.+\])$", text, re.M) for word in ("ENTRYPOINT", "CMD")
     )

@@ -194,6 +194,13 @@ def test_the_floor_speaks_tls_and_tells_figures_to_loopback(tmp_path: Path) -> N
             text = client.get("/metrics").text
             assert 'croupier_table_available{table="R1"} 1.0' in text
             assert text.endswith("# EOF\n")
+            dashboard = (Path(__file__).parents[2] / "deploy" / "dashboard.json").read_text("utf-8")
+            shown = [
+                one["expr"] for panel in json.loads(dashboard)["panels"] for one in panel["targets"]
+            ]
+            assert len(shown) > 5
+            named = set(re.findall(r"croupier_\w+", " ".join(shown)))
+            assert named <= set(re.findall(r"^croupier_\w+", text, re.M)), text
             signed = client.post("/guest")
             assert "Secure" in signed.headers["set-cookie"]
         assert any(line.startswith("the heads of the logs are signed by") for line in one.said)
@@ -204,6 +211,46 @@ def test_the_floor_speaks_tls_and_tells_figures_to_loopback(tmp_path: Path) -> N
     signer = Sealer.of_file(tmp_path / "house.key").signer
     at = ["--store", str(tmp_path / "house.db"), "--heads", str(tmp_path / "heads")]
     assert main(["audit", "verify", *at, "--signer", signer]) == 0
+
+
+@pytest.mark.parametrize(
+    ("files", "wrong"),
+    [
+        ({"certificate": "none.pem"}, "certificate .*none.pem: No such file"),
+        ({"key": "none.key"}, "key .*none.key: No such file"),
+        ({"certificate": "other.toml"}, "not a certificate and its key"),
+        ({"key": "other.key"}, "is not the key of .*floor.pem"),
+        ({"key": "locked.key"}, "under a pass phrase"),
+        ({"authority": "none.pem"}, "authority .*none.pem: No such file"),
+        ({"authority": "other.toml"}, "authority .*other.toml: no certificates"),
+        ({"authority": "floor.pem"}, ""),
+    ],
+    ids=str,
+)
+def test_what_is_wrong_with_a_certificate_is_said_before_the_house_is_opened(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], files: dict[str, str], wrong: str
+) -> None:
+    certificate(tmp_path)
+    pem, form = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
+    locked = serialization.BestAvailableEncryption(b"open sesame")
+    own = serialization.load_pem_private_key((tmp_path / "floor.key").read_bytes(), None)
+    (tmp_path / "locked.key").write_bytes(own.private_bytes(pem, form, locked))
+    other = ec.generate_private_key(ec.SECP256R1())
+    plain = serialization.NoEncryption()
+    (tmp_path / "other.key").write_bytes(other.private_bytes(pem, form, plain))
+    (tmp_path / "other.toml").write_text("[house]")
+    named = {"certificate": "floor.pem", "key": "floor.key", **files}
+    lines = [f'{key} = "{value}"' for key, value in named.items()]
+    settings = tmp_path / "floor.toml"
+    settings.write_text("\n".join([CONFIG, "[tls]", *lines, ""]))
+    at = ["floor", "--config", str(settings)]
+    if not wrong:
+        assert main([*at, "--check"]) == 0
+        return
+    for arguments in ([*at, "--check"], [*at, "--port", "0"]):
+        assert main(arguments) == 2
+        assert re.search(wrong, capsys.readouterr().err)
+    assert not (tmp_path / "house.db").exists()
 
 
 # Health, figures, logs.

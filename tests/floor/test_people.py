@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -21,6 +22,7 @@ from croupier.floor.people.access import TooMany
 from croupier.floor.people.limits import Rates
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.second import SecondFactors
+from croupier.floor.running import first_account
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sealing import Sealer
 from croupier.floor.store.sqlite import SqliteStore
@@ -117,6 +119,50 @@ def test_an_account_that_changes_while_a_password_is_checked_stays_changed(
 
     run(story())
     store.close()
+
+
+class Together(PasswordHasher):
+    """From when it is told, makes no password before two are wanted."""
+
+    both: threading.Barrier | None = None
+
+    def __init__(self) -> None:
+        super().__init__(time_cost=1, memory_cost=8, parallelism=1)
+
+    def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
+        if self.both is not None:
+            self.both.wait(PATIENCE)
+        return super().hash(password, salt=salt)
+
+
+def test_of_two_processes_that_open_a_house_together_one_tells_the_password() -> None:
+    url = cluster().database()
+    stores = [PostgresStore(url), PostgresStore(url)]
+    said: list[str] = []
+
+    async def story() -> None:
+        hasher = Together()
+        both = [s.Sessions(store, hasher=hasher) for store in stores]
+        hasher.both = threading.Barrier(2)
+        await asyncio.gather(
+            *(
+                first_account(store, one, said.append)
+                for store, one in zip(stores, both, strict=True)
+            )
+        )
+        (told,) = [line for line in said if "shown this once" in line]
+        (other,) = [line for line in said if line != told]
+        assert "another process" in other
+        name, password = re.findall(r"as '(\w+)' with the password (\S+)", told)[0]
+        for one in both:  # what was told is good, at either
+            await one.log_in(name, password)
+        said.clear()
+        await first_account(stores[1], both[1], said.append)
+        assert said == []
+
+    run(story())
+    for store in stores:
+        store.close()
 
 
 def test_an_account_closed_at_one_process_is_out_at_the_other() -> None:

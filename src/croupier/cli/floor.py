@@ -7,6 +7,7 @@ from pathlib import Path
 
 from croupier.cli.errors import UserError
 from croupier.cli.tables import say
+from croupier.floor.certificates import BadCertificate, check_certificates
 from croupier.floor.config import Config, ConfigError, load
 from croupier.floor.running import give_password, listen, run_floor
 from croupier.floor.store.steps import StoreDown
@@ -43,6 +44,8 @@ def floor(
         Only give this account a new password, and print it; a new account is a gaming manager's.
     """
     settings = settings_of(config, store)
+    if not new_password:
+        _check_certificates(settings)
     if check:
         say(f"{config or 'the default configuration'}: {len(settings.tables)} tables, no mistakes")
         return 0
@@ -75,6 +78,13 @@ def settings_of(config: Path | None, store: str) -> Config:
     elif store:
         raise UserError(f"--store is sqlite:PATH or postgresql://…, not '{store}'")
     return settings
+
+
+def _check_certificates(settings: Config) -> None:
+    try:
+        check_certificates(settings)
+    except BadCertificate as error:
+        raise UserError(str(error)) from None
 
 
 def _new_password(settings: Config, name: str) -> int:

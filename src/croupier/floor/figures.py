@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from prometheus_client import CollectorRegistry, Counter, Histogram
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
 from prometheus_client.metrics_core import Metric
 from prometheus_client.registry import Collector
 
@@ -41,7 +41,7 @@ def _of(house: House) -> Iterator[Metric]:
     led = GaugeMetricFamily("croupier_table_available", "Takes commands", labels=["table"])
     players = GaugeMetricFamily("croupier_table_players", "At the table", labels=["table"])
     rounds = GaugeMetricFamily("croupier_table_round", "Round in progress", labels=["table"])
-    entries = GaugeMetricFamily("croupier_table_entries", "Entries of the log", labels=["table"])
+    entries = CounterMetricFamily("croupier_table_entries", "Entries of the log", labels=["table"])
     faults = GaugeMetricFamily("croupier_table_fault", "Is out of order", labels=["table"])
     for name, pit in sorted(house.pits.items()):
         led.add_metric([name], float(pit.available))

@@ -28,6 +28,7 @@ from croupier.floor.people.access import Desk
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.sessions import Sessions
 from croupier.floor.significant import changed
+from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Purge, StepRefused, StoreDown
 from croupier.floor.wire.forwarding import Leaders
 from croupier.floor.wire.server import application, settings
@@ -97,12 +98,17 @@ async def give_password(sessions: Sessions, name: str, role: str) -> str:
     return password
 
 
-async def _first_account(house: House, sessions: Sessions, say: Say) -> None:
-    users = await asyncio.to_thread(house.store.users)
+async def first_account(store: Store, sessions: Sessions, say: Say) -> None:
+    """Of processes that open a new house together one gives the password, and tells it."""
+    users = await asyncio.to_thread(store.users)
     if any(u.role == FloorRole.MANAGER and u.active for u in users):
         return
-    password = await give_password(sessions, FIRST, FloorRole.MANAGER.value)
-    say(f"gaming manager: sign in as '{FIRST}' with the password {password} (shown this once)")
+    version = next((u.version for u in users if u.name == FIRST), 0)
+    password, role = new_password(), FloorRole.MANAGER.value
+    if await sessions.accounts.first(FIRST, role, password, "the operator", version):
+        say(f"gaming manager: sign in as '{FIRST}' with the password {password} (shown this once)")
+    else:
+        say(f"gaming manager: the password of '{FIRST}' is told by another process of this house")
 
 
 def _sending(config: Config, house: House) -> Sending:
@@ -194,7 +200,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
         sessions = Sessions(house.store, sealer=house.sealer)
         house.hear_of_people(sessions.changed_elsewhere)
         house.account_changed = sessions.forget
-        await _first_account(house, sessions, say)
+        await first_account(house.store, sessions, say)
         desk = Desk(
             house,
             sessions,

@@ -48,6 +48,22 @@ class Accounts:
             self.putting(name, role, await self._hash(password), by, alone=alone, tables=tables)
         )
 
+    async def first(self, name: str, role: str, password: str, by: str, version: int) -> bool:
+        """As :meth:`put`, for an account that is still as it was when it was looked for (0: there
+        was none).  False, and nothing is changed, if another process was sooner."""
+        putting = self.putting(name, role, await self._hash(password), by, alone=True)
+
+        def make(user: UserRow | None) -> tuple[PutUser, Note]:
+            if (user.version if user else 0) != version:
+                raise _Sooner
+            return putting.make(user)
+
+        try:
+            await self.change(Change(name, make))
+        except _Sooner:
+            return False
+        return True
+
     def putting(
         self, name: str, role: str, hashed: str, by: str, *, alone: bool, tables: str = ""
     ) -> Change:
@@ -113,6 +129,10 @@ class Accounts:
             self._forget(change.name)
             return
         raise Refused("somebody else changes this account: look again")
+
+
+class _Sooner(Exception):
+    """The account is not as it was when somebody decided to change it."""
 
 
 class Change:
