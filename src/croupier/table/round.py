@@ -31,6 +31,7 @@ from croupier.table.commands import (
     Direction,
     Given,
     Incident,
+    Interjection,
     NoMoreBets,
 )
 from croupier.table.formats import CURRENT, Format
@@ -110,6 +111,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     table_rules: ClassVar[TableRules] = TableRules()
     cites: ClassVar[Mapping[str, str]] = {}  # its own provisions in the place of another's
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset()  # acts this game's rules do not have
+    # reports and directions of the parts it holds that this game's rules do not have
+    not_provided: ClassVar[frozenset[type[Interjection[Any]]]] = frozenset()
+    # who may order what, where that is not for everybody whom the general part names
+    orderers: ClassVar[Mapping[type[Act], frozenset[Role]]] = {}
     keeps_apart: ClassVar[bool] = True  # two players may be kept apart (general:11(2)(c))
     wagers_public: ClassVar[bool] = False  # who wagers how much is for all to see
     # who may learn, once it is past, what was never shown: the order of spent cards, the log
@@ -137,10 +142,12 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         obeyings: dict[type[Direction], tuple[Obeying, ...]] = {}
         for part, member in members(cls):
             for one in getattr(member, "rulings", ()):
+                if one.incident in cls.not_provided:
+                    continue
                 found = replace(one, part=part)
                 rulings[one.incident] = (*rulings.get(one.incident, ()), found)
             obeying = getattr(member, "obeying", None)
-            if obeying is not None:
+            if obeying is not None and obeying.direction not in cls.not_provided:
                 found = replace(obeying, part=part)
                 obeyings[obeying.direction] = (*obeyings.get(obeying.direction, ()), found)
         cls.rulings, cls.obeyings = rulings, obeyings

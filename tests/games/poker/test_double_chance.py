@@ -25,8 +25,6 @@ from croupier.games.poker.double_chance import (
     sixth,
 )
 from croupier.games.poker.double_chance_rulings import (
-    ChangeCards,
-    CheckCards,
     DeviceFailed,
     DeviceJammed,
     ExposedCardDealt,
@@ -42,6 +40,8 @@ from croupier.games.poker.double_chance_rulings import (
 )
 from croupier.games.poker.incidents import CardsExposed, NoAnte, WrongAmount
 from croupier.games.poker.new_south_wales import (
+    ChangeCards,
+    CheckCards,
     DecideDispute,
     InvalidateOutcome,
     NoticeOfClosure,
@@ -52,7 +52,7 @@ from croupier.games.poker.together import Together
 from croupier.odds import book
 from croupier.odds.poker import double_chance as odds
 from croupier.table import events as ev
-from croupier.table.acts import Exclude, RaiseMinimum, VoidWagers
+from croupier.table.acts import EnglishOnly, Exclude, RaiseMinimum, VoidWagers
 from croupier.table.commands import Change, Choose, CloseTable, Cut, Place
 from croupier.table.sign import Limit, Sign
 from croupier.wagers.poker import Rank
@@ -477,6 +477,9 @@ def test_nsw_double_chance_12_11_3_english_only() -> None:
     story = opened()
     story.manager(SpeakEnglish())
     assert story.said(f"{NSW}12.11.3")
+    assert story.refused(DEALER, EnglishOnly()).rule == f"{NSW}12.11.3"
+    story.supervisor(EnglishOnly())
+    assert story.of(ev.Directed)[-1].rule == f"{NSW}12.11.3"
 
 
 def test_nsw_double_chance_12_12_a_player_who_is_away() -> None:

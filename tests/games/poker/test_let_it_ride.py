@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.games import GAMES
@@ -16,6 +17,8 @@ from croupier.games.poker.incidents import (
 )
 from croupier.games.poker.let_it_ride import layout
 from croupier.games.poker.new_south_wales import (
+    ChangeCards,
+    CheckCards,
     DecideDispute,
     InvalidateOutcome,
     NoticeOfClosure,
@@ -33,12 +36,30 @@ from croupier.games.poker.riding import (
     WrongHands,
 )
 from croupier.table import events as ev
-from croupier.table.acts import EnglishOnly, Exclude, Leave, RaiseMinimum, VoidWagers
-from croupier.table.cards import AskInspection
-from croupier.table.commands import Change, CloseTable, Cut, Place, Shuffled, Withdraw
+from croupier.table.acts import (
+    EnglishOnly,
+    Exclude,
+    Leave,
+    Permit,
+    RaiseMinimum,
+    Restrict,
+    Silence,
+    VoidWagers,
+)
+from croupier.table.cards import AskInspection, AskReshuffle
+from croupier.table.commands import (
+    Change,
+    CloseTable,
+    Correction,
+    Cut,
+    Pick,
+    Place,
+    Shuffled,
+    Withdraw,
+)
 from croupier.table.sign import Limit, Sign
 from tests.games.poker.poker_story import PokerStory
-from tests.story import DEALER, MANAGER, SUPERVISOR, Story
+from tests.story import DEALER, INSPECTOR, MANAGER, SUPERVISOR, Story
 
 GAME = "let-it-ride"
 NSW = "nsw-2016:let-it-ride:"
@@ -103,10 +124,24 @@ def test_nsw_let_it_ride_3_6_every_card_leaves_the_device() -> None:
     assert slots == list(range(9))
 
 
-def test_nsw_let_it_ride_3_8_the_cards_are_inspected_on_request() -> None:
+def test_nsw_let_it_ride_3_7_cards_are_changed_by_a_casino_supervisor() -> None:
     story = PokerStory(GAME, staffed=True, by_hand=True)
-    story.player("alice", AskInspection())
-    assert story.of(ev.Announced)[-1].rule == NSW + "3.8"
+    assert story.refused(DEALER, ChangeCards()).rule == NSW + "3.7"
+    story.supervisor(ChangeCards())
+    assert story.of(ev.Announced)[-1].rule == NSW + "3.7"
+
+
+def test_nsw_let_it_ride_3_8_a_supervisor_or_inspector_has_the_cards_counted() -> None:
+    """No player has: the order gives players no inspection, and no shuffle, for the asking."""
+    story = PokerStory(GAME, staffed=True, by_hand=True)
+    for by in (SUPERVISOR, INSPECTOR):
+        story.say(by, CheckCards())
+        assert story.of(ev.Announced)[-1].rule == NSW + "3.8"
+    assert story.refused("alice", CheckCards()).rule == NSW + "3.8"
+    for asked in (AskInspection(), AskReshuffle()):
+        assert story.refused("alice", asked).rule.startswith(NSW)
+        with pytest.raises(ValueError, match="knows no command"):
+            GAMES[GAME].command(msgspec.to_builtins(asked))
 
 
 def test_nsw_let_it_ride_4_1_shuffled_before_play_and_after_each_round() -> None:
@@ -516,6 +551,20 @@ def test_nsw_let_it_ride_12_12_1_a_suspected_player_decides_first() -> None:
     story.choose("bob", "withdraw")
     assert story.asks() == ("ann",)
     assert not [e for e in story.of(ev.Exposed) if e.to == "community"]
+
+
+def test_nsw_let_it_ride_12_12_nothing_else_is_directed_and_by_no_dealer() -> None:
+    story = table(TENS, LOW)
+    assert story.refused(DEALER, EnglishOnly()).rule == NSW + "12.12.3"
+    assert story.refused(MANAGER, Restrict("ann")).rule == NSW + "12.12"
+    assert story.refused(SUPERVISOR, Silence()).rule == NSW + "14.7"
+    assert story.refused(SUPERVISOR, Permit("ann", "tell of a hand")).rule == NSW + "8.2"
+
+
+def test_nsw_let_it_ride_9_4_a_wrong_card_is_put_right_by_the_order() -> None:
+    story = ridden(TENS)
+    wrong = Correction(99, 0, Pick(0))
+    assert story.refused(MANAGER, wrong).rule == NSW + "9.4"
 
 
 def test_nsw_let_it_ride_12_12_2_to_4_apart_english_and_out() -> None:

@@ -74,7 +74,8 @@ def sayable(who: Person, table: Table) -> list[Sayable]:
     round: Round = table.round
     found = []
     for kind in (*round.rulings, *round.obeyings, *ACTS):
-        roles = [role for role in AT_TABLE[who.role] if role in kind.roles]
+        may = round.orderers.get(kind, kind.roles) if issubclass(kind, Act) else kind.roles
+        roles = [role for role in AT_TABLE[who.role] if role in may]
         if roles and Role.PLAYER not in roles and kind not in round.no_acts:
             found.append(_describe(kind, roles, who, table))
     return found

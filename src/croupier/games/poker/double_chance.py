@@ -12,6 +12,8 @@ from functools import cache
 from itertools import combinations
 from typing import ClassVar
 
+import msgspec
+
 from croupier.equipment.cards import RANK, SUIT, Card
 from croupier.games.poker.double_chance_rulings import (
     IRREGULAR,
@@ -20,7 +22,7 @@ from croupier.games.poker.double_chance_rulings import (
 )
 from croupier.games.poker.hands import PlayerHand
 from croupier.games.poker.layout import DECIDING, SHOWDOWN, ByDevice, PokerOptions
-from croupier.games.poker.new_south_wales import NewSouthWales
+from croupier.games.poker.new_south_wales import BeforeOrders, NewSouthWales
 from croupier.games.poker.rules import DealRules, PokerRules
 from croupier.games.poker.together import Together
 from croupier.table import events as ev
@@ -34,6 +36,7 @@ from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Win, win
 from croupier.table.round import Carry, Options
 from croupier.wagers.jackpots.drawn import scheduled
+from croupier.wagers.order import Order
 from croupier.wagers.poker import POKER, Rank, is_dead_hand
 
 WAGER, JACKPOT = "wager", "jackpot"
@@ -196,6 +199,58 @@ def layout(options: DoubleChanceOptions) -> dict[str, Area]:
     return {area.name: area for area in found}
 
 
+ORDER = Order(
+    name="nsw-2016:double-chance",
+    chips="5.1",
+    limits="6.5",
+    void="14.3.1",
+    out_for_device="14.3.2",
+    out="14.3.2",
+    apart="12.11.2",
+    english="12.11.3",
+    directs="12.11",
+    speech="8.10",
+    hands="8.10",
+    result="8.9",
+    shuffled="4.1",
+    changed="3.7",
+    counted="3.8",
+    cut="4.2",
+    device="4.4",
+    device_fails="13.2",
+)
+NEIGHBOURS = {  # the same in Let It Ride, whose provisions the shared part of the orders cites
+    "nsw-2016:let-it-ride:3.7": "nsw-2016:double-chance:3.7",
+    "nsw-2016:let-it-ride:3.8": "nsw-2016:double-chance:3.8",
+    "nsw-2016:let-it-ride:6.5": "nsw-2016:double-chance:6.5",
+    "nsw-2016:let-it-ride:14.4": "nsw-2016:double-chance:14.4",
+    "nsw-2016:let-it-ride:14.4.1": "nsw-2016:double-chance:14.4.1",
+    "nsw-2016:let-it-ride:14.4.2": "nsw-2016:double-chance:14.4.2",
+    "nsw-2016:let-it-ride:14.5": "nsw-2016:double-chance:14.5",
+    "nsw-2016:let-it-ride:14.8": "nsw-2016:double-chance:14.8",
+    "nsw-2016:let-it-ride:14.9": "nsw-2016:double-chance:14.9",
+    "nsw-2016:let-it-ride:14.11": "nsw-2016:double-chance:14.11",
+    "nsw-2016:let-it-ride:14.12": "nsw-2016:double-chance:14.12",
+    "nsw-2016:let-it-ride:14.13": "nsw-2016:double-chance:14.13",
+}
+FIRST_CITES = {  # of versions 1 and 2
+    "qld-2024:general:4(2)(a)": "nsw-2016:double-chance:14.3.1",
+    "qld-2024:general:4(2)(b)": "nsw-2016:double-chance:14.3.2",
+    "qld-2024:general:11(2)(a)": "nsw-2016:double-chance:14.3.1",
+    "qld-2024:general:11(2)(b)": "nsw-2016:double-chance:14.3.2",
+    "qld-2024:general:13": "nsw-2016:double-chance:6.5",
+    "qld-2024:general:13(1)": "nsw-2016:double-chance:6.5",
+    "qld-2024:general:13(1)(b)": "nsw-2016:double-chance:6.5",
+    "qld-2024:general:13(1)(c)": "nsw-2016:double-chance:6.5",
+    "qld-2024:general:15(2)(c)": "nsw-2016:double-chance:4.1",
+    "qld-2024:general:15(3)": "nsw-2016:double-chance:3.4",
+    "qld-2024:general:15(4)": "nsw-2016:double-chance:4.1",
+    "qld-2024:general:15(5)": "nsw-2016:double-chance:4.2",
+    "qld-2024:general:16": "nsw-2016:double-chance:4.4",
+    **NEIGHBOURS,
+}
+
+
 class DoubleChance(NewSouthWales):
     """The order of 17 August 2016."""
 
@@ -207,32 +262,9 @@ class DoubleChance(NewSouthWales):
         wagers="nsw-2016:double-chance:5.2",
         closed="nsw-2016:double-chance:7.2.1",
         late="nsw-2016:double-chance:5.3",
+        correction="nsw-2016:double-chance:8.9",
     )
-    cites: ClassVar[Mapping[str, str]] = {
-        "qld-2024:general:4(2)(a)": "nsw-2016:double-chance:14.3.1",
-        "qld-2024:general:4(2)(b)": "nsw-2016:double-chance:14.3.2",
-        "qld-2024:general:11(2)(a)": "nsw-2016:double-chance:14.3.1",
-        "qld-2024:general:11(2)(b)": "nsw-2016:double-chance:14.3.2",
-        "qld-2024:general:13": "nsw-2016:double-chance:6.5",
-        "qld-2024:general:13(1)": "nsw-2016:double-chance:6.5",
-        "qld-2024:general:13(1)(b)": "nsw-2016:double-chance:6.5",
-        "qld-2024:general:13(1)(c)": "nsw-2016:double-chance:6.5",
-        "qld-2024:general:15(2)(c)": "nsw-2016:double-chance:4.1",
-        "qld-2024:general:15(3)": "nsw-2016:double-chance:3.4",
-        "qld-2024:general:15(4)": "nsw-2016:double-chance:4.1",
-        "qld-2024:general:15(5)": "nsw-2016:double-chance:4.2",
-        "qld-2024:general:16": "nsw-2016:double-chance:4.4",
-        "nsw-2016:let-it-ride:6.5": "nsw-2016:double-chance:6.5",
-        "nsw-2016:let-it-ride:14.4": "nsw-2016:double-chance:14.4",
-        "nsw-2016:let-it-ride:14.4.1": "nsw-2016:double-chance:14.4.1",
-        "nsw-2016:let-it-ride:14.4.2": "nsw-2016:double-chance:14.4.2",
-        "nsw-2016:let-it-ride:14.5": "nsw-2016:double-chance:14.5",
-        "nsw-2016:let-it-ride:14.8": "nsw-2016:double-chance:14.8",
-        "nsw-2016:let-it-ride:14.9": "nsw-2016:double-chance:14.9",
-        "nsw-2016:let-it-ride:14.11": "nsw-2016:double-chance:14.11",
-        "nsw-2016:let-it-ride:14.12": "nsw-2016:double-chance:14.12",
-        "nsw-2016:let-it-ride:14.13": "nsw-2016:double-chance:14.13",
-    }
+    cites: ClassVar[Mapping[str, str]] = {**ORDER.in_place_of_the_general_part(), **NEIGHBOURS}
     poker = RULES
     stakes = (WAGER,)
     settles = (JACKPOT, WAGER)
@@ -427,11 +459,13 @@ def _line(hand: PlayerHand) -> str:
     return f"{hand.name} discards"
 
 
-class DoubleChance2(DoubleChance):
+class DoubleChance2(BeforeOrders, DoubleChance):
     """Version 2: a round that was void left what had been settled by then, and what a fold had lost
-    lay again as another wager."""
+    lay again as another wager; of what is general more was Queensland's."""
 
     voids_whole, stakes_again = False, True
+    cites = FIRST_CITES
+    table_rules = msgspec.structs.replace(DoubleChance.table_rules, correction="qld-2024:16:10(2)")
 
 
 class DoubleChance1(DoubleChance2):

@@ -1,4 +1,4 @@
-"""Rules 3, 6, 12 and 13 of Double Chance: what can be reported and directed, and what follows."""
+"""Rules 6, 12 and 13 of Double Chance: what can be reported and directed, and what follows."""
 
 from __future__ import annotations
 
@@ -144,21 +144,6 @@ def _has_device(round: DoubleChance, rule: str) -> Refused | None:
     return None if round.options.device else Refused("the cards come from a shoe", rule)
 
 
-# What a casino supervisor may direct about cards (3.7, 3.8).
-
-
-class ChangeCards(Direction["DoubleChance"], frozen=True, tag=kebab):
-    """Cards have become unfit for use and are changed after this round (3.7)."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS
-
-
-class CheckCards(Direction["DoubleChance"], frozen=True, tag=kebab):
-    """The dealer is to check and verify the number of cards (3.8)."""
-
-    roles: ClassVar[frozenset[Role]] = SUPERVISORS | frozenset({Role.INSPECTOR})
-
-
 # What one may direct about players who see each other's cards (12.11).
 
 
@@ -226,17 +211,6 @@ class Irregularities(PokerRulings):
     async def outside_the_limits(self, incident: WrongAmount) -> None:
         """Less than the minimum is valid, more than the maximum counts as that (6.2, 6.3)."""
         await self.correct_amount(incident)
-
-    @direction(ChangeCards, "nsw-2016:double-chance:3.7")
-    async def change_cards(self, command: ChangeCards, by: Actor) -> None:
-        """Cards are shuffled for each round anyway: others, checked, take their place."""
-        said = "after this round the cards are changed, checked and shuffled"
-        self.round.emit(ev.Announced(said, rule="nsw-2016:double-chance:3.7"))
-
-    @direction(CheckCards, "nsw-2016:double-chance:3.8")
-    async def check_cards(self, command: CheckCards, by: Actor) -> None:
-        said = "the dealer checks and verifies the number of cards"
-        self.round.emit(ev.Announced(said, rule="nsw-2016:double-chance:3.8"))
 
     @ruling(Misdeal, "nsw-2016:double-chance:12.1", while_=DEALING)
     async def dealt_incorrectly(self, incident: Misdeal) -> None:

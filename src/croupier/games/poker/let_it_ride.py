@@ -12,6 +12,8 @@ from fractions import Fraction
 from functools import cache
 from typing import ClassVar
 
+import msgspec
+
 from croupier.games.poker.dealing import Dealing
 from croupier.games.poker.hands import PlayerHand
 from croupier.games.poker.incidents import (
@@ -35,7 +37,7 @@ from croupier.games.poker.layout import (
     stake,
     with_pairs,
 )
-from croupier.games.poker.new_south_wales import CALLED, NewSouthWales
+from croupier.games.poker.new_south_wales import CALLED, BeforeOrders, NewSouthWales
 from croupier.games.poker.riding import (
     LEAST_PAIR,
     RIDE,
@@ -62,6 +64,7 @@ from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result, Win, win
 from croupier.table.round import WAGERING, Options
 from croupier.table.rulings import direction, ruling
+from croupier.wagers.order import Order
 from croupier.wagers.poker import Rank
 
 DOLLAR, TWO, ONE = "dollar", "two", "one"  # the areas marked '$', '2' and '1' (2.2.1.1)
@@ -144,6 +147,45 @@ PAYS: PayTable[Played] = PayTable(
 def layout() -> dict[str, Area]:
     rule, room = "nsw-2016:let-it-ride:5.2", "nsw-2016:let-it-ride:5.6"
     return {name: stake(name, rule, PAYS, room=room) for name in (DOLLAR, TWO, ONE)}
+
+
+ORDER = Order(
+    name="nsw-2016:let-it-ride",
+    chips="5.1",
+    limits="6.5",
+    void="14.3.1",
+    out_for_device="14.3.2",
+    out="12.12.4",
+    apart="12.12.2",
+    english="12.12.3",
+    directs="12.12",
+    speech="14.7",
+    hands="8.2",
+    result="9.4",
+    shuffled="4.1",
+    changed="3.7",
+    counted="3.8",
+    cut="4.2",
+    device="4.4",
+    device_fails="13.2",
+)
+# of versions 1 and 2
+FIRST_CITES = {
+    "qld-2024:general:4(2)(a)": "nsw-2016:let-it-ride:14.3.1",
+    "qld-2024:general:4(2)(b)": "nsw-2016:let-it-ride:14.3.2",
+    "qld-2024:general:6": "nsw-2016:let-it-ride:5.1",
+    "qld-2024:general:10(d)": "nsw-2016:let-it-ride:12.12.3",
+    "qld-2024:general:11(2)(a)": "nsw-2016:let-it-ride:14.3.1",
+    "qld-2024:general:11(2)(b)": "nsw-2016:let-it-ride:12.12.4",
+    "qld-2024:general:11(2)(c)": "nsw-2016:let-it-ride:12.12.2",
+    "qld-2024:general:13": "nsw-2016:let-it-ride:6.5",
+    "qld-2024:general:13(1)": "nsw-2016:let-it-ride:6.5",
+    "qld-2024:general:13(1)(b)": "nsw-2016:let-it-ride:6.5",
+    "qld-2024:general:13(1)(c)": "nsw-2016:let-it-ride:6.5",
+    "qld-2024:general:15(2)(c)": "nsw-2016:let-it-ride:3.7",
+    "qld-2024:general:15(3)": "nsw-2016:let-it-ride:3.8",
+    "qld-2024:general:15(4)": "nsw-2016:let-it-ride:4.1",
+}
 
 
 class RideDealing(Dealing):
@@ -307,23 +349,9 @@ class LetItRide(NewSouthWales):
         wagers="nsw-2016:let-it-ride:5.2",
         closed="nsw-2016:let-it-ride:5.3",
         unchanged="nsw-2016:let-it-ride:5.4",
+        correction="nsw-2016:let-it-ride:9.4",
     )
-    cites: ClassVar[Mapping[str, str]] = {
-        "qld-2024:general:4(2)(a)": "nsw-2016:let-it-ride:14.3.1",
-        "qld-2024:general:4(2)(b)": "nsw-2016:let-it-ride:14.3.2",
-        "qld-2024:general:6": "nsw-2016:let-it-ride:5.1",
-        "qld-2024:general:10(d)": "nsw-2016:let-it-ride:12.12.3",
-        "qld-2024:general:11(2)(a)": "nsw-2016:let-it-ride:14.3.1",
-        "qld-2024:general:11(2)(b)": "nsw-2016:let-it-ride:12.12.4",
-        "qld-2024:general:11(2)(c)": "nsw-2016:let-it-ride:12.12.2",
-        "qld-2024:general:13": "nsw-2016:let-it-ride:6.5",
-        "qld-2024:general:13(1)": "nsw-2016:let-it-ride:6.5",
-        "qld-2024:general:13(1)(b)": "nsw-2016:let-it-ride:6.5",
-        "qld-2024:general:13(1)(c)": "nsw-2016:let-it-ride:6.5",
-        "qld-2024:general:15(2)(c)": "nsw-2016:let-it-ride:3.7",
-        "qld-2024:general:15(3)": "nsw-2016:let-it-ride:3.8",
-        "qld-2024:general:15(4)": "nsw-2016:let-it-ride:4.1",
-    }
+    cites: ClassVar[Mapping[str, str]] = ORDER.in_place_of_the_general_part()
     poker = RULES
     streets = (ON_ONE, ON_TWO)
     stakes = (DOLLAR, TWO, ONE)
@@ -429,11 +457,13 @@ class LetItRide(NewSouthWales):
         return Win(won / wager.amount, self.poker.maximum, result.event)
 
 
-class LetItRide2(LetItRide):
+class LetItRide2(BeforeOrders, LetItRide):
     """Version 2: a round that was void left what had been settled by then, and what a fold had lost
-    lay again as another wager."""
+    lay again as another wager; of what is general more was Queensland's."""
 
     voids_whole, stakes_again = False, True
+    cites = FIRST_CITES
+    table_rules = msgspec.structs.replace(LetItRide.table_rules, correction="qld-2024:16:10(2)")
 
 
 class LetItRide1(LetItRide2):

@@ -1,6 +1,7 @@
-"""What the card games of New South Wales have in common: the last part of each order.
+"""What the card games of New South Wales have in common: cards, and the last part of each order.
 
-Outcomes invalidated, notice of closure, a place to be vacated, wagers refused, disputes decided.
+Cards changed and counted, outcomes invalidated, notice of closure, a place to be vacated, wagers
+refused, disputes decided.
 The provisions are those of Let It Ride; another order of that year puts its own in their place
 with ``cites``.  A games supervisor is the table's gaming supervisor, a casino supervisor above one
 its gaming manager.
@@ -9,7 +10,7 @@ its gaming manager.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import msgspec
 
@@ -18,9 +19,15 @@ from croupier.games.poker.round import HousePoker
 from croupier.games.poker.rulings import VoidedWhole
 from croupier.table import events as ev
 from croupier.table.actors import CREW, SUPERVISORS, Actor, Role
-from croupier.table.acts import Act, Restrict, Silence
-from croupier.table.cards import CardCarry
-from croupier.table.commands import Direction, kebab
+from croupier.table.acts import Act, EnglishOnly, Permit, Restrict, Silence
+from croupier.table.cards import (
+    AskInspection,
+    AskReshuffle,
+    CardCarry,
+    MachineMalfunction,
+    Reshuffle,
+)
+from croupier.table.commands import Direction, Interjection, kebab
 from croupier.table.fields import BoxNumber, OneOf, PlayerName, Words
 from croupier.table.parts import Held, Part
 from croupier.table.ranks import Decision
@@ -35,12 +42,27 @@ CALLED = "called"  # 'no more bets' has been said, and no card has been dealt
 DISRUPTIONS = ("civil commotion", "fire", "riot", "brawl", "robbery", "act of God")
 FRAUD = "fraud"
 IDLE_ROUNDS = 3
+OF_QUEENSLANDS_CARDS: frozenset[type[Interjection[Any]]] = frozenset(
+    {AskInspection, AskReshuffle, MachineMalfunction, Reshuffle}
+)
 
 
 class NswCarry(CardCarry):
     outlives_closing: ClassVar[tuple[str, ...]] = ("jackpot", "disputes")
     closing_since: int = -1  # when the sign of closure was displayed; -1: it is not
     disputes: disputes.Disputes = ()  # decided in the first instance, or on review
+
+
+class ChangeCards(Direction["NewSouthWales"], frozen=True, tag=kebab):
+    """Cards have become unfit for use and are changed after this round (3.7)."""
+
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS
+
+
+class CheckCards(Direction["NewSouthWales"], frozen=True, tag=kebab):
+    """The dealer is to check and verify the number of cards (3.8)."""
+
+    roles: ClassVar[frozenset[Role]] = SUPERVISORS | frozenset({Role.INSPECTOR})
 
 
 class InvalidateOutcome(Direction["NewSouthWales"], frozen=True, tag=kebab):
@@ -154,7 +176,18 @@ class DecideDispute(Direction["NewSouthWales"], frozen=True, tag=kebab):
 
 
 class Supervised(Part["NewSouthWales"]):
-    """The general provisions."""
+    """What is directed about the cards, and the general provisions."""
+
+    @direction(ChangeCards, "nsw-2016:let-it-ride:3.7")
+    async def change_cards(self, command: ChangeCards, by: Actor) -> None:
+        """Cards are shuffled for each round anyway: others, checked, take their place."""
+        said = "after this round the cards are changed, checked and shuffled"
+        self.round.emit(ev.Announced(said, rule="nsw-2016:let-it-ride:3.7"))
+
+    @direction(CheckCards, "nsw-2016:let-it-ride:3.8")
+    async def check_cards(self, command: CheckCards, by: Actor) -> None:
+        said = "the dealer checks and verifies the number of cards"
+        self.round.emit(ev.Announced(said, rule="nsw-2016:let-it-ride:3.8"))
 
     @direction(InvalidateOutcome, "nsw-2016:let-it-ride:14.4", while_=(WAGERING, CALLED, *DEALT))
     async def invalidate_outcome(self, command: InvalidateOutcome, by: Actor) -> None:
@@ -216,7 +249,11 @@ class NewSouthWales(HousePoker):
 
     carry: NswCarry
     carry_type: ClassVar[type[Carry]] = NswCarry
-    no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, Restrict})
+    no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, Restrict, Permit})
+    orderers: ClassVar[Mapping[type[Act], frozenset[Role]]] = {EnglishOnly: SUPERVISORS}
+    # players do not ask for cards to be shuffled or spread, and a shuffling device is no card
+    # machine: the orders have provisions of their own (3.7, 3.8, 13)
+    not_provided: ClassVar[frozenset[type[Interjection[Any]]]] = OF_QUEENSLANDS_CARDS
     ranks_reviews: ClassVar[bool] = True  # who reviews stands above who decided (14.12, I-G-13)
     rounds_of_notice = 0  # 6.5: at any time, but for a higher minimum
 
@@ -238,3 +275,11 @@ class NewSouthWales(HousePoker):
             return None
         said = "players are present: a sign must show the time of closure for 20 minutes first"
         return Refused(said, "nsw-2016:let-it-ride:14.8")
+
+
+class BeforeOrders:
+    """What games of both orders had of Queensland's general part in their versions 1 and 2."""
+
+    no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, Restrict})
+    orderers: ClassVar[Mapping[type[Act], frozenset[Role]]] = {}
+    not_provided: ClassVar[frozenset[type[Interjection[Any]]]] = frozenset()

@@ -42,7 +42,7 @@ from croupier.games.two_up.wagers import HEADS, NSW_2016, ODDS, QLD_1994, TAILS,
 from croupier.money import OddsError, Rounding, odds, up_to_unit
 from croupier.table import events as ev
 from croupier.table.actors import Actor
-from croupier.table.acts import Act, EnglishOnly, Restrict, Silence
+from croupier.table.acts import Act, EnglishOnly, Permit, Restrict, Silence
 from croupier.table.areas import Area, Wager
 from croupier.table.citing import TableRules
 from croupier.table.ranks import Decision
@@ -52,6 +52,7 @@ from croupier.table.round import WAGERING, Options
 from croupier.table.rulings import RoundVoid, direction, ruling
 from croupier.table.sign import Limit, Sign
 from croupier.wagers import disputes
+from croupier.wagers.order import Order
 
 PLAYERS_ODDS = Fraction(1)  # nsw-2016:two-up:8.1
 SPINNERS_ODDS = Fraction(15, 2)
@@ -79,6 +80,34 @@ def nsw_layout() -> dict[str, Area]:
     return areas(NSW_2016, PLAYERS_ODDS, SPINNERS_ODDS)
 
 
+ORDER = Order(
+    name="nsw-2016:two-up",
+    chips="4.5",
+    limits="5.5",
+    void="9.3.1",
+    out_for_device="9.3.2",
+    out="9.3.2",
+    apart="9.3",
+    english="9.7",
+    directs="9.3",
+    speech="9.7",
+    hands="9.7",
+    result="6.10",
+)
+FIRST_CITES = {  # of versions 1 and 2
+    "qld-2024:general:4(2)(a)": "nsw-2016:two-up:9.3.1",
+    "qld-2024:general:4(2)(b)": "nsw-2016:two-up:9.3.2",
+    "qld-2024:general:6": "nsw-2016:two-up:4.5",
+    "qld-2024:general:11(2)(a)": "nsw-2016:two-up:9.3.1",
+    "qld-2024:general:11(2)(b)": "nsw-2016:two-up:9.3.2",
+    "qld-2024:general:13": "nsw-2016:two-up:5.5",
+    "qld-2024:general:13(1)": "nsw-2016:two-up:5.5",
+    "qld-2024:general:13(1)(b)": "nsw-2016:two-up:5.5",
+    "qld-2024:general:13(1)(c)": "nsw-2016:two-up:5.5",
+    "qld-2024:general:13(2)": "nsw-2016:two-up:5.5",
+}
+
+
 class TwoUp(RingRound[TwoUpOptions]):
     """The order of 17 August 2016."""
 
@@ -92,22 +121,11 @@ class TwoUp(RingRound[TwoUpOptions]):
     )
     limit_names: ClassVar[tuple[str, ...]] = ("", "heads", "tails", "spinner")
     # of the Queensland rule alone
-    no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, EnglishOnly, Restrict})
+    no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, EnglishOnly, Permit, Restrict})
     keeps_apart = False  # 9.3
     ranks_reviews: ClassVar[bool] = True  # who reviews stands above who decided (9.12, I-G-13)
     rounds_of_notice = 0  # 5.5: at any time, but for a higher minimum
-    cites: ClassVar[Mapping[str, str]] = {
-        "qld-2024:general:4(2)(a)": "nsw-2016:two-up:9.3.1",
-        "qld-2024:general:4(2)(b)": "nsw-2016:two-up:9.3.2",
-        "qld-2024:general:6": "nsw-2016:two-up:4.5",
-        "qld-2024:general:11(2)(a)": "nsw-2016:two-up:9.3.1",
-        "qld-2024:general:11(2)(b)": "nsw-2016:two-up:9.3.2",
-        "qld-2024:general:13": "nsw-2016:two-up:5.5",
-        "qld-2024:general:13(1)": "nsw-2016:two-up:5.5",
-        "qld-2024:general:13(1)(b)": "nsw-2016:two-up:5.5",
-        "qld-2024:general:13(1)(c)": "nsw-2016:two-up:5.5",
-        "qld-2024:general:13(2)": "nsw-2016:two-up:5.5",
-    }
+    cites: ClassVar[Mapping[str, str]] = ORDER.in_place_of_the_general_part()
     ring_rules = RingRules(
         call="no more bets, come in spinner",
         closed="nsw-2016:two-up:4.6",
@@ -321,6 +339,7 @@ class TwoUp2(TwoUp):
     ranks_reviews = False
     no_acts = frozenset({Silence})
     keeps_apart = True
+    cites = FIRST_CITES
     table_rules = replace(TwoUp.table_rules, correction="qld-2024:16:10(2)")
 
 

@@ -94,6 +94,9 @@ OF_PLAYERS = tuple(kind for kind in ACTS if kind.roles <= PLAYERS)
 def check(round: Round, by: Actor, act: Act) -> Refused | None:
     if type(act) in round.no_acts:
         return Refused(f"the rules of {round.game} provide for no '{act.words()}'")
+    who = round.orderers.get(type(act))
+    if who is not None and by.role not in who:
+        return Refused(f"that is for a {' or '.join(sorted(who))} to say, not a {by.role}")
     return act.check(round, by)
 
 

@@ -186,7 +186,9 @@ class EnglishOnly(Act, frozen=True, tag=kebab):
 
     @classmethod
     def samples(cls, round: Round) -> Iterator[Legal]:
-        yield Legal(Role.DEALER, cls(lift=round.state.english))
+        crew = Role.DEALER in round.orderers.get(cls, cls.roles)
+        by = Role.DEALER if crew else Role.SUPERVISOR
+        yield Legal(by, cls(lift=round.state.english))
 
 
 class Permit(Act, frozen=True, tag=kebab):
