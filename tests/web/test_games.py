@@ -124,11 +124,13 @@ def lay_wagers(page: Page) -> None:
     open_ = open_ or [page.locator(ZONES)]
 
     def lies() -> bool:
+        if page.locator("#host .staked").count() >= len(open_):  # and not while one waits
+            return True
         page.evaluate(TAKE)  # the dice, the coins or the bank are offered first
         for one in open_:
             if page.evaluate(READY) and one.count():
                 tap(one.first)
-        return page.locator("#host .staked").count() >= len(open_)
+        return False
 
     until(lies)
 
