@@ -126,13 +126,16 @@ class Load:
                 self.refused += '"type":"refused"' in str(text)[:40]
 
 
-async def played(floor: Served, seconds: float, seed: int = 1) -> tuple[list[Sample], Load]:
-    """What the memory was while terminals played for so long."""
+async def played(
+    floor: Served, seconds: float, seed: int = 1, *, wagers: int = 0, most: float = 0.0
+) -> tuple[list[Sample], Load]:
+    """What the memory was while terminals played for so long; on until there are as many wagers,
+    but no longer than ``most``."""
     load, samples = Load(floor, seed), list[Sample]()
     playing = [asyncio.create_task(load.terminal(n)) for n in range(TERMINALS)]
     began = time.monotonic()
     try:
-        while (at := time.monotonic() - began) < seconds:
+        while (at := time.monotonic() - began) < seconds or (load.wagers < wagers and at < most):
             samples.append((at, resident(floor.process.pid)))
             await asyncio.sleep(EVERY)
     finally:
