@@ -18,7 +18,7 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -33,11 +33,11 @@ MOST = 5.0  # of a hundred, in an hour
 TERMINALS = 24
 STAYS = 60  # wagers, and another guest sits down
 EVERY = 1.0  # seconds between two looks
-GAMES = {
-    "roulette": "red",
-    "sic-bo": "big",
-    "baccarat": "banker",
-    "wheel-of-fortune": "1",
+GAMES: dict[str, dict[str, Any]] = {  # what is wagered on
+    "roulette": {"area": "red"},
+    "sic-bo": {"area": "big"},
+    "baccarat": {"area": "banker", "box": 1},
+    "wheel-of-fortune": {"area": "symbol-a"},
 }
 Sample = tuple[float, int]  # seconds, kilobytes
 
@@ -75,6 +75,7 @@ class Load:
         self._chance = random.Random(seed)
         self._ids = itertools.count()
         self.wagers = self.refused = self.guests = 0
+        self.games: set[str] = set()  # at which wagers were taken
 
     async def terminal(self, number: int) -> None:
         url = f"{self._floor.url}/api"
@@ -98,11 +99,11 @@ class Load:
         feed = self._floor.url.replace("http", "ws", 1) + "/api/feed"
         headers = {"authorization": f"Bearer {token}"}
         async with ws.connect(feed, additional_headers=headers, max_size=None) as socket:
-            hearing = asyncio.create_task(self._hear(socket))
+            hearing = asyncio.create_task(self._hear(socket, game))
             await socket.send(json.dumps({"type": "watch", "table": table, "parts": True}))
             for _ in range(STAYS):
                 await asyncio.sleep(self._chance.uniform(0.1, 0.4))
-                command = {"type": "place", "area": GAMES[game], "amount": 500}
+                command = {"type": "place", "amount": 500, **GAMES[game]}
                 said = {"type": "command", "table": table, "id": self._id(), "command": command}
                 await socket.send(json.dumps(said))
             hearing.cancel()
@@ -119,23 +120,27 @@ class Load:
     async def _post(self, client: httpx.AsyncClient, path: str, **body: Any) -> httpx.Response:
         return await client.post(path, json={"id": self._id(), **body})
 
-    async def _hear(self, socket: ws.ClientConnection) -> None:
+    async def _hear(self, socket: ws.ClientConnection, game: str) -> None:
         with contextlib.suppress(websockets.WebSocketException):
             async for text in socket:
-                self.wagers += '"type":"done"' in str(text)[:40]
+                if '"type":"done"' in str(text)[:40]:
+                    self.wagers += 1
+                    self.games.add(game)
                 self.refused += '"type":"refused"' in str(text)[:40]
 
 
 async def played(
-    floor: Served, seconds: float, seed: int = 1, *, wagers: int = 0, most: float = 0.0
+    floor: Served,
+    seconds: float,
+    seed: int = 1,
+    enough: Callable[[Load], bool] = lambda load: False,
 ) -> tuple[list[Sample], Load]:
-    """What the memory was while terminals played for so long; on until there are as many wagers,
-    but no longer than ``most``."""
+    """What the memory was while terminals played for so long, or until it is ``enough``."""
     load, samples = Load(floor, seed), list[Sample]()
     playing = [asyncio.create_task(load.terminal(n)) for n in range(TERMINALS)]
     began = time.monotonic()
     try:
-        while (at := time.monotonic() - began) < seconds or (load.wagers < wagers and at < most):
+        while (at := time.monotonic() - began) < seconds and not enough(load):
             samples.append((at, resident(floor.process.pid)))
             await asyncio.sleep(EVERY)
     finally:
@@ -159,7 +164,7 @@ def main(seconds: float = 3600.0) -> int:
     )
     if "Traceback" in log:
         print(log)
-    return int(grown > MOST or "Traceback" in log or not load.wagers)
+    return int(grown > MOST or "Traceback" in log or load.games != {*GAMES})
 
 
 if __name__ == "__main__":

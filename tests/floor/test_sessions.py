@@ -334,7 +334,39 @@ def test_of_sessions_that_are_over_and_names_that_were_tried_nothing_is_kept(
         assert {row.user for row in setting.store.sessions()} == kept
         setting.now += s.LASTS
         await sessions.admit("guest-21", "player")
-        for one in (sessions._known, sessions._ends, sessions._heard, sessions._confirmed):
-            assert len(one) == 1
+        assert len(sessions._known) == len(sessions._times) == 1
+
+    setting.run(story)
+
+
+def test_of_a_player_who_is_silent_the_times_alone_are_kept(setting: Setting) -> None:
+    async def story(sessions: s.Sessions) -> None:
+        await sessions.accounts.put("ann", "dealer", PASSWORD, by="test")
+        await sessions.log_in("ann", PASSWORD)
+        tokens = [(await sessions.admit(f"guest-{n}", "player"))[0] for n in range(4)]
+        _, watching = await sessions.admit("watches", "player")
+        stop = sessions.follow(watching, lambda: None)
+        setting.now += s.RESTS + int(s.SWEEP) * 1000
+        await sessions.admit("newcomer", "player")
+        kept = {one.name for one in sessions._known.values()}
+        assert kept == {"ann", "watches", "newcomer"}
+        assert sessions.alive(watching)
+        setting.jump = -s.LASTS  # whatever the time of the day is said to be meanwhile
+        returned = await sessions.session(tokens[0])
+        assert returned is not None
+        assert (returned.name, sessions.alive(returned)) == ("guest-0", True)
+        assert sessions.minutes(returned) == (s.RESTS + s.SWEEP * 1000) // 60_000
+        await sessions.accounts.close("guest-1", by="test")
+        assert await sessions.session(tokens[1]) is None
+        setting.now += s.IDLE - s.RESTS - 60_000
+        assert await sessions.session(tokens[2]) is not None
+        setting.now += 60_001
+        assert await sessions.session(tokens[3]) is None  # an hour after it was last heard
+        stop()
+        setting.now += s.IDLE
+        await sessions.admit("last", "player")
+        assert {one.name for one in sessions._known.values()} == {"last"}
+        assert {row.user for row in setting.store.sessions()} == {"last"}
+        assert len(sessions._times) == 1
 
     setting.run(story)

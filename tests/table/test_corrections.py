@@ -358,3 +358,22 @@ def test_a_result_that_ends_the_round_sooner_keeps_what_people_did() -> None:
     story.go_on()
     story.go_on()
     assert (story.credit("ann"), story.house) == (102_500, 500)
+
+
+def test_of_rounds_that_are_over_what_was_said_is_kept_and_nothing_that_was_worked_out() -> None:
+    """Every guest who comes makes another state of the table, of which much becomes known."""
+    story = coin()
+    table = story.table
+    for number in range(3, 13):
+        story.say(player(f"guest-{number}"), Join(0))
+        story.place("ann", "heads", 500)
+        story.no_more_bets()
+        story.dealer(T)
+    assert len(table.older) == 9
+    states = [one.start.state for one in table.older]
+    assert len({id(state) for state in states}) == 9
+    assert all(not state.__dict__ for state in states)
+    assert table.state.known is not None
+    round, index = entered(story, Toss, last=True)
+    story.manager(Correction(round - 5, index, H))  # and can be worked out again
+    assert story.of(ev.Resettled)[0].player == "ann"

@@ -60,6 +60,10 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
         """What a game has worked out from this state (:mod:`croupier.table.known`)."""
         return None
 
+    def forget(self) -> None:
+        """What was worked out from this state: it can be again, should anybody ask."""
+        self.__dict__.clear()
+
     def player(self, name: str) -> Player | None:
         return self.by_name.get(name)
 

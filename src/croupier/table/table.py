@@ -457,8 +457,7 @@ class Table:
         done = self._run
         round = done.round
         if self.last is not None:
-            self.older.append(past(self.last))
-            self.last.round.let_go()
+            self._put_by(self.last, round.state)
         self.last = self._began_on = done
         if self.watch is not None:
             self.watch(round)
@@ -473,6 +472,14 @@ class Table:
         self._run = run = self._begin(round.number + 1, state, round.ledger, round.carry)
         if self.record is not None or run.pending is None:
             self._tell()
+
+    def _put_by(self, over: Run, state: TableState) -> None:
+        """A round that is kept in case it is to be corrected; the next begins from ``state``.  What
+        was worked out for it is more than all that it was told, and is not kept with it."""
+        self.older.append(past(over))
+        over.round.let_go()
+        if over.start.state is not state:
+            over.start.state.forget()
 
     def snapshot(self) -> Snapshot:
         """What stands after the last finished round."""

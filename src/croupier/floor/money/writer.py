@@ -19,6 +19,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from croupier.floor.lately import Lately
 from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Post, Step, StoreDown
 from croupier.floor.table.accounts import METER, meter, player_of
@@ -92,7 +93,7 @@ class Writer:
     def __init__(self, store: Store, now: Callable[[], float] = time.monotonic) -> None:
         self.store = store
         self._now = now
-        self._known: dict[str, _Known] = {}
+        self._known: Lately[_Known] = Lately(lambda known: known.underway > 0, now)
         self._done_now: deque[_Sent] = deque()
         self._readings: dict[str, list[Reading]] = {}  # under way, by player
         self._moving: Counter[str] = Counter()  # steps on their way, of meters that are not known

@@ -21,6 +21,10 @@ class Bucket:
         self._left = burst
         self._at = time.monotonic()
 
+    def is_full(self, now: float) -> bool:
+        """Nothing is left of what was taken: it is as good as a new one."""
+        return self._left + (now - self._at) * self._rate >= self._burst
+
     def take(self) -> bool:
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
@@ -32,7 +36,8 @@ class Bucket:
 
 
 class Rates:
-    """A bucket for each caller; the longest silent are forgotten first."""
+    """A bucket for each caller; the longest silent are forgotten first, and as soon as it makes no
+    difference to them."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -47,7 +52,14 @@ class Rates:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(caller)
-        return bucket.take()
+        taken = bucket.take()
+        self._forget()
+        return taken
+
+    def _forget(self) -> None:
+        now = time.monotonic()
+        while self._buckets and next(iter(self._buckets.values())).is_full(now):
+            self._buckets.popitem(last=False)
 
 
 def same_origin(

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
+from croupier.floor.lately import Lately
 from croupier.floor.money.writer import Writer
 from croupier.floor.people.roles import Person
 from croupier.floor.significant import changed
@@ -76,7 +77,7 @@ class Protection:
         self._writer = writer
         self._store: Store = writer.store
         self._clock = clock
-        self._known: dict[str, State] = {}
+        self._known: Lately[State] = Lately()
         self._hears = False  # whether other processes tell of whom they write something
 
     def heard(self, *, hears: bool) -> None:
@@ -87,7 +88,7 @@ class Protection:
 
     def forget(self, player: str) -> None:
         """Something was written about a player."""
-        self._known.pop(player, None)
+        self._known.pop(player)
 
     def forget_all(self) -> None:
         """Rounds are over: something may have been written about anybody in them."""

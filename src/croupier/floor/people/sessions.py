@@ -15,7 +15,8 @@ counts it down on a clock nobody can set: whatever jumps the time of day makes, 
 or let in early by them, or kept out for longer than the lock lasts.
 
 A session that nobody hears for :data:`IDLE` is over.  Each process writes down now and then that it
-has heard one, so that another, which did not, knows that it was not silent, or that it was.
+has heard one, so that another, which did not, knows that it was not silent, or that it was.  Of a
+player's that is silent for :data:`RESTS` a process keeps no more than its times; the store has it.
 """
 
 from __future__ import annotations
@@ -65,12 +66,14 @@ FAILURES = 5  # wrong attempts in a row that lock a name
 LOCKED = 15 * 60_000  # milliseconds
 LASTS = 12 * 3_600_000  # a session ends after this, whatever happens
 IDLE = 60 * 60_000  # and after this long without a word from it
+RESTS = 10 * 60_000  # of one that is silent for this long the times alone are kept at hand
 REPORT = 5 * 60_000  # between two times that it is written down; others take it for so much later
 STRONG = 5 * 60_000  # after a proof of who it is, acts of weight need no other for this long
 SWEEP = 60.0  # seconds between two looks at which sessions are over
 CONFIRM = 30.0  # seconds for which a player's session is taken as known
 TOKEN = 32  # bytes
 DEVICE = 16
+NEVER = float("-inf")
 
 WRONG = "the name or the password is wrong, or the account is locked"
 CODE_NEEDED = "the code of the second factor is needed"
@@ -91,6 +94,17 @@ class Session(msgspec.Struct, frozen=True):
     strong: int = 0  # until when acts of weight need no new proof
     second: bool = False  # whether there is a second factor
     tables: str = ""  # those a dealer is bound to
+
+
+class Times(msgspec.Struct, gc=False):
+    """Those of a session, on the clock nobody can set.  Every guest of the last hour has some."""
+
+    ends: float
+    heard: float  # last
+    strong: float = NEVER  # until when it has proved who it is
+    noted: float = NEVER  # when it was last written down that it was heard,
+    said: int = -1  # and as which time of the day
+    confirmed: float = NEVER  # when the store last vouched for it
 
 
 def bound_to(session: Session, table: str) -> bool:
@@ -122,11 +136,7 @@ class Sessions:
         self._turns = asyncio.Semaphore(2)  # hashing is heavy: no more at a time
         self._names: dict[str, tuple[asyncio.Lock, int]] = {}  # one attempt at a time for each
         self._known: dict[str, Session] = {}
-        self._ends: dict[str, float] = {}  # when each of them is over
-        self._strong: dict[str, float] = {}  # until when each has proved who it is
-        self._heard: dict[str, float] = {}  # when each of them last said something
-        self._noted: dict[str, tuple[float, int]] = {}  # when this was written down, and what
-        self._confirmed: dict[str, float] = {}  # when the store last vouched for it
+        self._times: dict[str, Times] = {}  # of those, and of some that are not at hand
         self._locked: dict[tuple[str, str], tuple[int, float]] = {}  # until when, here and there
         self._followers: dict[str, list[Callable[[], None]]] = {}  # of sessions, by key
         self._hears = False  # whether other processes tell of what they change
@@ -260,9 +270,7 @@ class Sessions:
             bool(user.second),
             user.tables,
         )
-        self._noted[session.key] = (self._now(), now)
         await self._put(session, *more, Note(now, "login", user.name, "", user.role))
-        self._heard[session.key] = self._now()
         await self._sweep()
         return token, session
 
@@ -273,14 +281,36 @@ class Sessions:
         if now < self._swept + SWEEP:
             return
         self._swept = now
-        for key, session in list(self._known.items()):
-            if now >= self._ends[key]:
+        for key, times in list(self._times.items()):
+            silent = now - times.heard
+            if now >= times.ends:
                 self._drop(key)
-            elif not self._store.may_share and now - self._heard.get(key, now) > IDLE / 1000:
-                await self.log_out(session, why="ended")
+            elif silent > IDLE / 1000 and not self._store.may_share:
+                await self._end(key)
+            elif silent > RESTS / 1000:
+                self._rest(key)
+
+    async def _end(self, key: str) -> None:
+        """One that was silent for too long."""
+        session = self._known.get(key)
+        if session is None and (found := await asyncio.to_thread(self._recall, key)) is not None:
+            session, _ = found
+        if session is None:
+            self._drop(key)
+        else:
+            await self.log_out(session, why="ended")
+
+    def _rest(self, key: str) -> None:
+        """No connection is open under it, and there is no more to it than the store has."""
+        session = self._known.get(key)
+        if session is None or key in self._followers:
+            return
+        if session.role == FloorRole.PLAYER and not session.strong:
+            del self._known[key]
 
     async def _put(self, session: Session, *more: Operation) -> None:
-        _, heard = self._noted.get(session.key, (0.0, self._clock()))
+        times = self._times.get(session.key)
+        heard = self._clock() if times is None or times.said < 0 else times.said
         put = PutSession(
             session.key, session.name, session.until, session.version, session.strong, heard
         )
@@ -288,16 +318,21 @@ class Sessions:
             await self._write(*more, put)
         except Taken:
             raise LoginRefused(WRONG) from None  # the code was used a moment ago
-        self._keep(session)
+        kept = self._keep(session)
+        if times is None:
+            kept.noted, kept.said = kept.heard, heard
 
-    def _keep(self, session: Session) -> None:
+    def _keep(self, session: Session) -> Times:
         """What is known already ends when it was to end."""
-        key, known = session.key, self._known.get(session.key)
+        key, known, now = session.key, self._known.get(session.key), self._now()
         self._known[key] = session
-        self._ends.setdefault(key, self._in(session.until, LASTS))
+        times = self._times.get(key)
+        if times is None:
+            times = self._times[key] = Times(self._in(session.until, LASTS), now)
         if known is None or known.strong != session.strong:
-            self._strong[key] = self._in(session.strong, STRONG)
-        self._confirmed[key] = self._now()
+            times.strong = self._in(session.strong, STRONG)
+        times.confirmed = now
+        return times
 
     async def check_own(self, session: Session, password: str) -> None:
         """Whether somebody who is in knows the account's password."""
@@ -328,7 +363,8 @@ class Sessions:
         return stronger
 
     def is_strong(self, session: Session) -> bool:
-        return self._now() < self._strong.get(session.key, 0.0)
+        times = self._times.get(session.key)
+        return times is not None and self._now() < times.strong
 
     # Who is in.
 
@@ -342,7 +378,8 @@ class Sessions:
         session = await self._look_up(key)
         if session is None:
             return None
-        silent = 0.0 if heard_elsewhere else now - self._heard.get(key, now)
+        times = self._times.get(key)
+        silent = 0.0 if heard_elsewhere or times is None else now - times.heard
         if not self.alive(session) or silent > IDLE / 1000:
             await self.log_out(session, why="ended")
             return None
@@ -359,17 +396,18 @@ class Sessions:
                 self._drop(key)
                 return None
             session, heard = found
-            self._keep(session)
-            if heard != self._noted.get(key, (0.0, -1))[1]:  # another process has heard it
+            before = self._times.get(key)
+            times = self._keep(session)
+            if heard != times.said:  # another process has heard it
                 silent = max(self._clock() - heard - REPORT, 0) / 1000
                 since = self._now() - silent
-                self._heard[key] = max(self._heard.get(key, since), since)
+                times.heard = since if before is None else max(times.heard, since)
         return session
 
     def _believed(self, session: Session) -> bool:
         if session.role != FloorRole.PLAYER or (self._store.may_share and not self._hears):
             return False
-        return self._now() - self._confirmed.get(session.key, 0.0) <= CONFIRM
+        return self._now() - self._times[session.key].confirmed <= CONFIRM
 
     async def still(self, session: Session) -> bool:
         """Whether an open connection may go on under this session; if the store does not answer,
@@ -382,11 +420,12 @@ class Sessions:
 
     def alive(self, session: Session) -> bool:
         """The same, from what is known here."""
-        return session.key in self._known and self._now() < self._ends[session.key]
+        return session.key in self._known and self._now() < self._times[session.key].ends
 
     def minutes(self, session: Session) -> int:
         """For how long somebody has been in."""
-        left = self._ends.get(session.key, self._now()) - self._now()
+        times = self._times.get(session.key)
+        left = times.ends - self._now() if times is not None else 0.0
         return max(int(LASTS / 60_000 - left / 60), 0)
 
     def touch(self, session: Session) -> None:
@@ -394,11 +433,11 @@ class Sessions:
         key, now = session.key, self._now()
         if key not in self._known:
             return
-        self._heard[key] = now
-        noted, _ = self._noted.get(key, (now - REPORT, 0))
-        if now - noted >= REPORT / 1000:
-            self._noted[key] = (now, self._clock())
-            self._store.send((HearSession(key, self._noted[key][1]),), lambda _: None)
+        times = self._times[key]
+        times.heard = now
+        if now - times.noted >= REPORT / 1000:
+            times.noted, times.said = now, self._clock()
+            self._store.send((HearSession(key, times.said),), lambda _: None)
 
     def _recall(self, key: str) -> tuple[Session, int] | None:
         row = self._store.session(key)
@@ -437,7 +476,8 @@ class Sessions:
         heard_again = news is not None and not self._hears
         self._hears = news is not None
         if heard_again:
-            self._confirmed.clear()
+            for times in self._times.values():
+                times.confirmed = NEVER
         for one in news or ():
             if one.startswith(ACCOUNT):
                 self.forget(one[len(ACCOUNT) :])
@@ -452,9 +492,8 @@ class Sessions:
         if key in self._known:
             for ended in list(self._followers.get(key, ())):
                 ended()
-        for one in (self._known, self._ends, self._strong, self._heard, self._confirmed):
-            one.pop(key, None)
-        self._noted.pop(key, None)
+        self._known.pop(key, None)
+        self._times.pop(key, None)
 
     async def _write(self, *operations: Operation) -> None:
         await asyncio.wrap_future(self._store.write(operations))

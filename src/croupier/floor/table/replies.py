@@ -1,7 +1,7 @@
 """What commands with a client's id were answered, so that one that is sent again acts once.
 
-The store remembers every answer; the latest are remembered here as well, and those under way, so
-that a command which comes in twice at the same moment waits for the one answer.
+The store remembers every answer; those of the last minutes are remembered here as well, and those
+under way, so that a command which comes in twice at the same moment waits for the one answer.
 """
 
 from __future__ import annotations
@@ -19,13 +19,14 @@ from croupier.table.refusal import Refused
 
 Said = tuple[Actor, Command]
 Answer = asyncio.Future[list[Numbered]]
-ANSWERED = 10_000
+ANSWERED = 10_000  # answers that are remembered at most,
+LATELY = 120.0  # and seconds for which they are
 BEFORE = len(b'{"k":"event","e":')
 
 
 class Replies:
     def __init__(self) -> None:
-        self._answers: dict[str, tuple[str, Answer]] = {}
+        self._answers: dict[str, tuple[str, Answer, float]] = {}  # with the digest, and since when
 
     def known(self, id: str, digest: str) -> Answer | None:
         known = self._answers.get(id)
@@ -37,13 +38,20 @@ class Replies:
 
     def awaited(self, id: str, digest: str) -> Answer:
         """The place of an answer that is to come."""
-        answer: Answer = asyncio.get_running_loop().create_future()
-        self._answers[id] = (digest, answer)
-        if len(self._answers) > ANSWERED:
-            oldest = next(iter(self._answers))
-            if self._answers[oldest][1].done():
-                del self._answers[oldest]
+        loop = asyncio.get_running_loop()
+        answer: Answer = loop.create_future()
+        self._answers[id] = (digest, answer, loop.time())
+        self._forget(loop.time() - LATELY)
         return answer
+
+    def _forget(self, before: float) -> None:
+        """The oldest answers, one after the other; whoever waits for one waits on."""
+        while self._answers:
+            oldest = next(iter(self._answers))
+            _, answer, since = self._answers[oldest]
+            if not answer.done() or (since > before and len(self._answers) <= ANSWERED):
+                return
+            del self._answers[oldest]
 
     def failed(self, id: str, answer: Answer, error: BaseException) -> None:
         """Refused commands leave no trace, and may be said again."""
