@@ -87,13 +87,20 @@ TABLES = [  # a page may be slow: wagering ends when the supervisor says so, but
 ]
 
 
+BROWSERS = ("chromium-headless-shell", "chromium")  # the first has no window, and starts sooner
+
+
 def chromium() -> str:
     """Debian's browser; installed if it is not there and that is possible."""
-    found = installed("chromium", lambda: shutil.which("chromium"))
+
+    def there() -> str | None:
+        return next((found for name in BROWSERS if (found := shutil.which(name))), None)
+
+    found = next((found for name in BROWSERS if (found := installed(name, there))), None)
     if found is None:
         if os.environ.get("CI"):
             pytest.fail("no chromium: the pages are not tested")
-        pytest.skip("no chromium: apt-get install chromium")
+        pytest.skip("no chromium: apt-get install chromium-headless-shell")
     return str(found)
 
 
