@@ -150,8 +150,10 @@ def test_a_dealer_enters_no_face_before_it_is_turned_up() -> None:
     assert [e for e in story.events if isinstance(e, ev.Exposed)] == []
     story.choose("alice", "fold")
     story.choose("bob", "raise")
-    for index, card in ((6, "7♥"), (2, "3♠"), (5, "6♠"), (1, "2♦"), (4, "5♦")):
-        assert story.table.pending.describe() == f"the face of card {index}"
+    dealer, bob = [(2, "3♠"), (5, "6♠")], [(1, "2♦"), (4, "5♦")]
+    cards = [(*one, "dealer") for one in dealer] + [(*one, "bob") for one in bob]
+    for index, card, whose in [(6, "7♥", "community"), *cards]:
+        assert story.table.pending.describe() == f"the face of card {index}, for {whose}"
         story.dealer(Face(index, card))
     told = [(e.slot, e.card, e.audience) for e in story.events if isinstance(e, ev.Exposed)]
     assert told == [(6, "7♥", ""), (2, "3♠", ""), (5, "6♠", ""), (1, "2♦", ""), (4, "5♦", "")]

@@ -19,7 +19,7 @@ from tests.web.conftest import Pages
 
 # the room that a felt has on each page, in pixels, and the smallest that a finger may find there
 SIZES = {"kiosk": [1022, 652], "phone": [382, 576], "side": [586, 334], "tablet": [764, 520]}
-FINGER = {"kiosk": 44, "phone": 44, "side": 44, "tablet": 34}
+FINGER = {"kiosk": 44, "phone": 44, "side": 44, "tablet": 44}
 ARRANGED = {"kiosk": {"wide"}, "phone": {"phone"}, "side": {"low", "wide", "phone"}}
 TEXTS = re.compile("<text .*?</text>")
 DRAW = """async ([felt, [width, height], mine]) => {

@@ -124,13 +124,16 @@ def lay_wagers(page: Page) -> None:
     open_ = open_ or [page.locator(ZONES)]
 
     def lies() -> bool:
-        if page.locator("#host .staked").count() >= len(open_):  # and not while one waits
-            return True
         page.evaluate(TAKE)  # the dice, the coins or the bank are offered first
+        if not page.evaluate(READY):  # a touch may lay more than one wager: all of them
+            return False
+        if page.locator("#host .staked").count() >= len(open_):
+            return True
         for one in open_:
-            if page.evaluate(READY) and one.count():
+            if one.count():
                 tap(one.first)
-        return False
+                break
+        return False  # looked at once it has been answered
 
     until(lies)
 
@@ -204,7 +207,7 @@ TWICE = "(which) => { const one = document.querySelector(which); one.click(); on
 @pytest.fixture(scope="module")
 def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """Where nobody has been yet."""
-    games = ("craps", "texas-holdem", "keno")
+    games = ("craps", "texas-holdem", "keno", "ultimate-holdem", "let-it-ride")
     text = with_people(HOUSE + "".join(TABLE.format(game, game) for game in games))
     with served(tmp_path_factory.mktemp("tables"), text) as made:
         yield made
@@ -242,3 +245,54 @@ def test_a_second_touch_before_the_answer_says_nothing(
     sent = page.evaluate("window.sent")
     assert len([one for one in sent if saying in one]) == 1
     expect(page.locator("#choices")).to_have_attribute("aria-busy", "false")  # it was answered
+
+
+# What lies on areas, once every touch has been answered.
+LIES = """(areas) => document.querySelector('#host .stack.waiting') ? null : areas.map((area) =>
+  Number(document.querySelector(`#host [data-area="${area}"]`).dataset.cents))"""
+
+
+@pytest.mark.parametrize(
+    ("game", "areas"),
+    [("ultimate-holdem", ["ante", "blind"]), ("let-it-ride", ["dollar", "two", "one"])],
+)
+def test_wagers_of_one_amount_are_laid_together(
+    pages: Pages, tables: Served, game: str, areas: list[str]
+) -> None:
+    """11a:14(1)(b), let-it-ride 5.2: one alone would be returned with the round."""
+    page = pages.new()
+    page.goto(tables.url)
+    page.locator("#guest").click()
+    page.locator("#lobby").wait_for()
+    sit(page, f"T-{game}")
+    page.locator("#call.open").wait_for()
+
+    def lie(cents: int) -> None:
+        until(lambda: page.evaluate(LIES, areas) == [cents] * len(areas))
+
+    touch(page.locator(f'#host [data-area="{areas[-1]}"]'))
+    lie(100)
+    for area in areas[:2]:  # without waiting for the first
+        touch(page.locator(f'#host [data-area="{area}"]'))
+    lie(300)
+    page.locator("#act-double").click()
+    lie(600)
+    for cents in (300, 200):
+        page.locator("#act-undo").click()
+        lie(cents)
+    page.locator("#act-clear").click()
+    lie(0)
+    expect(page.locator("#tip.refused")).to_be_hidden()
+
+
+def test_the_pay_tables_of_a_game_stand_beside_its_felt(pages: Pages, tables: Served) -> None:
+    page = pages.new()
+    page.goto(tables.url)
+    page.locator("#guest").click()
+    page.locator("#lobby").wait_for()
+    sit(page, "T-ultimate-holdem")
+    rows = "(all) => all.map((one) => [...one.rows].map((row) => row.cells[0].textContent))"
+    page.locator("#pays caption").first.wait_for()
+    told = page.locator("#pays table").evaluate_all(rows)
+    layout = areas_of(GAMES["ultimate-holdem"])
+    assert told == [[paid.event for paid in layout[name].paid] for name in ("blind", "trips")]

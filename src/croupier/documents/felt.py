@@ -213,6 +213,8 @@ class _Picture:
         turn = f" rotate({_number(s.number(item['turn']))})" if "turn" in item else ""
         if not turn:
             size *= self.fits(x, y, len(words) * size * LETTER)
+        if "room" in item:
+            size *= min(1.0, s.number(item["room"]) / (len(words) * size * LETTER))
         place = f"translate({_number(x)} {_number(y)}){turn}"
         about = {"class": f"letter {look}", "font-size": size, "y": size * 0.36}
         return _made("text", {**about, "transform": place}, escape(words))

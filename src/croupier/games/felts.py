@@ -9,12 +9,14 @@ whatever areas there are.  ``docs/felts.md`` has the format.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from croupier.table.areas import Area
 from croupier.table.game import Game
 from croupier.table.results import Share, Win, format_percent
 from croupier.table.round import Options, Round
@@ -54,11 +56,15 @@ def felt_of(game: Game, round: Round) -> Felt:
     ('35 to 1', 37)
     """
     areas = {} if game.drawing.picker else round.layout
+    tables = _tables(areas)
     names = {
         "areas": list(areas),
         "raised": [area.name for area in areas.values() if not area.placeable],
         "additional": [area.name for area in areas.values() if area.additional],
         "pays": {area.name: _pays(area.paid) for area in areas.values()},
+        "tables": tables,
+        "paytable": tables[0]["rows"] if tables else [],
+        "together": [[a.name, a.pairs_with] for a in areas.values() if _first(a, areas)],
         "options": _plain(round.options),
         "pockets": list(round.pockets),
         "seats": round.state.seats,
@@ -81,6 +87,25 @@ def _pays(paid: tuple[Any, ...]) -> str:
         return str(first.said)
     several = len({one.said for one in paid}) > 1
     return f"up to {best}" if several else best
+
+
+def _tables(areas: Mapping[str, Area]) -> list[dict[str, Any]]:
+    """The pay tables of three lines or more: whose they are, and what is paid on each event."""
+    found: dict[tuple[tuple[str, str], ...], list[str]] = {}
+    for area in areas.values():
+        rows = tuple(dict.fromkeys((one.event, _words(one)) for one in area.paid if one.event))
+        found.setdefault(rows, []).append(area.name)
+    return [{"areas": names, "rows": rows} for rows, names in found.items() if len(rows) > 2]
+
+
+def _words(paid: Any) -> str:
+    return str(paid.said).replace("/", " to ") if isinstance(paid, Win) else str(paid.said)
+
+
+def _first(area: Area, areas: Mapping[str, Area]) -> bool:
+    """Whether an area is the first of two that have one amount."""
+    names = list(areas)
+    return area.pairs_with in areas and names.index(area.name) < names.index(area.pairs_with)
 
 
 def _plain(options: Options) -> dict[str, Any]:

@@ -241,5 +241,5 @@ class Hidden(Part["StockRound"]):
     async def _face(self, one: Lying) -> Card:
         """The face of a card, asked for once."""
         if one.face is None:
-            one.face = await self.round.stock.face(one.slot)
+            one.face = await self.round.stock.face(one.slot, one.hand)
         return one.face

@@ -70,13 +70,13 @@ class Stock(Part["StockRound"]):
         """The next piece leaves, face down: its slot."""
         return self.shoe.take()
 
-    async def face(self, index: int) -> Card:
-        """The face of a piece that has left."""
+    async def face(self, index: int, to: str = "") -> Card:
+        """The face of a piece that has left; ``to``: the hand, for whoever enters it."""
         shoe, dealing = self.shoe, self.round.dealing
         if dealing is not None:
             card = dealing.face(shoe, index)
         else:
-            card = face_of((await self.round.ask(Draw(index, shoe))).command)
+            card = face_of((await self.round.ask(Draw(index, shoe, to=to))).command)
         shoe.seen(index, card)
         return card
 

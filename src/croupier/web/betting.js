@@ -3,6 +3,8 @@
 
 import { keyOf } from "./felt.js";
 
+const PATIENCE = 10_000; // milliseconds for the table to be shown as it has answered
+
 export class Betting {
   constructor(board) {
     this.board = board;
@@ -15,6 +17,8 @@ export class Betting {
     this.done = []; // for undo: what lay before, by key
     this.last = []; // of the round before
     this.round = 0;
+    this.at = 0; // the entry up to which the table has answered
+    this.laying = Promise.resolve(); // wagers of one amount, one touch after the other
   }
 
   get now() { return this.board.now; }
@@ -57,16 +61,19 @@ export class Betting {
     if (key) { this.pending.set(number, { key, cents }); this.board.draw(); }
     const answer = await this.board.say(command, key);
     this.pending.delete(number);
+    this.at = Math.max(this.at, answer.at ?? 0);
     this.board.draw();
     return answer.type === "done";
   }
+
+  note(made) { this.done.push(made); this.board.draw(); }
 
   async place(area, box, cents, note = true) {
     const option = this.option(area, box);
     const at = option?.command.box ?? box;
     const before = this.amount(area, at);
     const done = await this.say({ type: "place", area, amount: cents, ...(at ? { box: at } : {}) }, this.key(this.board.felt, area, at), cents);
-    if (done && note) this.done.push([{ area, box: at, before }]);
+    if (done && note) this.note([{ area, box: at, before }]);
     return done && { area, box: at, before };
   }
 
@@ -74,10 +81,44 @@ export class Betting {
   async all(wagers) {
     const made = [];
     for (const one of wagers) { const done = await this.place(one.area, one.box, one.amount, false); if (done) made.push(done); }
-    if (made.length) this.done.push(made);
+    if (made.length) this.note(made);
   }
 
-  put({ area, box, before }) {
+  // Wagers that a rule wants to be of one amount, such as ante and blind, with the one that is touched.
+  together(area) {
+    const felt = this.board.felts.get(this.board.table);
+    const groups = [...(felt?.names.together ?? []), ...(felt?.layout.together ?? [])];
+    return groups.find((one) => one.includes(area)) ?? [area];
+  }
+
+  // A touch lays a chip on each of them.
+  async lay(area, box, cents) {
+    const group = this.together(area);
+    if (group.length === 1) await this.place(area, box, cents);
+    else await (this.laying = this.laying.then(() => this.more(group, box, cents)));
+  }
+
+  async more(group, box, cents) {
+    const { table } = this.board, until = performance.now() + PATIENCE;
+    while (this.board.table === table && this.now.at < this.at && performance.now() < until) await new Promise((after) => { setTimeout(after, 20); });
+    if (this.board.table !== table) return;
+    const at = this.option(group[0], box)?.command.box ?? box, before = this.amount(group[0], at);
+    if (await this.level(group, at, before + cents)) this.note([{ group, box: at, before }]);
+  }
+
+  // All of them to one amount: no two may differ on the way, so that the first lies alone when it changes.
+  async level(group, box, cents) {
+    const lying = group.filter((area) => this.amount(area, box)), [first, ...rest] = group;
+    const alone = cents ? lying.filter((area) => area !== first) : lying;
+    for (const area of alone.reverse()) if (!await this.put({ area, box, before: 0 })) return false;
+    if (!cents) return true;
+    const done = lying.includes(first) ? await this.put({ area: first, box, before: cents }) : await this.place(first, box, cents, false);
+    for (const area of done ? rest : []) if (!await this.place(area, box, cents, false)) return true; // as it lies can be undone
+    return Boolean(done);
+  }
+
+  put({ group, area, box, before }) {
+    if (group) return this.level(group, box, before);
     const command = before ? { type: "change", area, amount: before } : { type: "withdraw", area };
     return this.say({ ...command, ...(box ? { box } : {}) });
   }
@@ -85,6 +126,8 @@ export class Betting {
   take(area, box) {
     const mine = this.mine().find((one) => one.area === area && (!box || one.box === box));
     if (!mine) return Promise.resolve(false);
+    const group = this.together(area);
+    if (group.length > 1) return this.level(group, mine.box, 0);
     return this.put({ area, box: mine.box, before: 0 });
   }
 
@@ -92,10 +135,15 @@ export class Betting {
 
   async clear() {
     const mine = this.mine().filter((one) => this.now.options.some((o) => o.command.type === "withdraw" && o.command.area === one.area));
-    for (const one of mine) await this.put({ ...one, before: 0 });
+    for (const one of mine.reverse()) await this.put({ ...one, before: 0 }); // the last first: it may need another
     this.done = [];
   }
 
   repeat() { return this.all(this.last); }
-  double() { return this.all(this.mine().filter((one) => this.option(one.area, one.box))); }
+
+  async double() {
+    const open = this.mine().filter((one) => this.option(one.area, one.box) || this.together(one.area).length > 1);
+    await this.all(open.filter((one) => this.together(one.area).length === 1));
+    for (const one of open) if (this.together(one.area).length > 1 && this.together(one.area)[0] === one.area) await this.lay(one.area, one.box, one.amount);
+  }
 }

@@ -8,6 +8,7 @@ import { lay } from "./laying.js";
 import { CHIPS as ALL, money, piece, wheel } from "./pieces.js";
 import { $, api, dollars, el, icon, prizes, shortName, title } from "./parts.js";
 import { Hints } from "./hints.js";
+import { Paying } from "./paying.js";
 import { drawPast, inWords } from "./roads.js";
 import { Show, still } from "./show.js";
 import { play } from "./sound.js";
@@ -19,6 +20,7 @@ const CHIPS = ALL.map(([value]) => value);
 const MOST_CHIPS = 6;
 const HIDDEN = new Set(["place", "change", "withdraw", "choose", "cut", "buy-in", "cash-out", "leave", "join", "buy-ticket"]);
 const LATE = 5; // seconds
+const CLOSED = /^.?no more bets.?$/; // a call that says nothing of the result
 const BRIEF = 14; // letters of a result that stand beside what was won
 
 export class Board {
@@ -38,13 +40,14 @@ export class Board {
     this.show_ = new Show(() => this.draw());
     this.tip = new Tip(this);
     this.hints = new Hints(this);
+    this.paying = new Paying(this);
     this.squeeze = new Squeeze(this, $("host"));
     this.rail();
     store.addEventListener("changed", ({ detail }) => this.changed(detail));
     store.addEventListener("recalculated", ({ detail }) => this.again(detail).catch(() => {}));
     setInterval(() => this.tick(), 200);
     document.addEventListener("keydown", (event) => this.key(event));
-    addEventListener("resize", () => this.draw());
+    addEventListener("resize", () => { this.draw(); this.inSight(); });
   }
 
   get state() { return this.store.tables.get(this.table); }
@@ -63,6 +66,7 @@ export class Board {
     for (const one of document.querySelectorAll(".flag")) one.remove();
     $("past").replaceChildren();
     $("result").replaceChildren();
+    $("pays").hidden = true;
     this.show_.reset(table ? this.state : null);
     this.tabs();
     if (!table) return;
@@ -76,6 +80,7 @@ export class Board {
     this.felt = new Felt(felt, $("host"));
     this.listen();
     this.flags();
+    this.paying.draw();
     this.draw();
     this.past();
   }
@@ -108,8 +113,11 @@ export class Board {
     }
     $("tabs").dataset.shape = shape;
     $("tabs").replaceChildren(...names.map((name) => el("button", { type: "button", "aria-current": name === this.table ? "page" : "false", onclick: () => this.show(name) }, this.store.tables.get(name).now?.title ?? name, el("small", {}, this.tabTime(name)))));
-    $("tabs").querySelector('[aria-current="page"]')?.scrollIntoView({ inline: "nearest", block: "nearest" });
+    this.inSight();
   }
+
+  // The tab of this table, also where the page has become narrower.
+  inSight() { $("tabs").querySelector('[aria-current="page"]')?.scrollIntoView({ inline: "nearest", block: "nearest" }); }
 
   tabTime(name) {
     const state = this.store.tables.get(name), left = this.left(state);
@@ -353,7 +361,7 @@ export class Board {
     const faces = shown.faces.length && shown.faces.length < 4 ? el("div", { class: "faces" }, shown.faces.map((f) => (/^[1-6]$/.test(f) && this.how.as === "dice" ? piece(`die-${this.how.kind}-${f}`, {}, f) : /^[HT]$/.test(f) ? piece(`coin-${f}`, {}, f === "H" ? "head" : "tail") : el("b", {}, f)))) : null;
     if (faces) lines.push(faces);
     const call = shown.calls.findLast((one) => one.words);
-    if (call) lines.push(el("p", { class: "called" }, call.words.replace(/guest-\w+/g, (one) => this.named(one)), this.decided(call.rule)));
+    if (call && !(shown.settled.length && CLOSED.test(call.words))) lines.push(el("p", { class: "called" }, call.words.replace(/guest-\w+/g, (one) => this.named(one)), this.decided(call.rule)));
     const names = shown.settled.some((one) => one.player !== this.store.me);
     const rank = (one) => (one.player === this.store.me ? 0 : 2) + (one.returned > one.stake ? 0 : 1);
     for (const one of [...shown.settled].sort((a, b) => rank(a) - rank(b))) {
@@ -362,6 +370,7 @@ export class Board {
       lines.push(el("p", { class: `settled ${one.result}` }, `${names ? `${this.named(one.player)}: ` : ""}${areaName(one.area)} ${dollars(one.stake)} ${t(`result.${one.result}`)}${odds}${back}`, this.decided(one.rule)));
     }
     for (const one of shown.took) lines.push(el("p", { class: `settled ${one.player === this.store.me ? "win" : "lose"}` }, t("pot-won", { who: this.named(one.player), n: one.pot, sum: dollars(one.amount) }), about(one.rule)));
+    this.paying.light(shown.settled);
     const shape = lines.map((one) => one.textContent).join("|");
     if ($("result").dataset.shape === shape) return;
     $("result").dataset.shape = shape;
@@ -500,7 +509,7 @@ export class Board {
   listen() {
     const { felt } = this;
     felt.words = (zone) => this.tip.words(zone);
-    felt.closed = (zone) => !zone.touch && !this.show_.busy && this.now?.joined && !this.now.picker && !this.betting.option(zone.area, zone.box) && !zone.many;
+    felt.closed = (zone) => !zone.touch && !this.show_.busy && this.now?.joined && !this.now.picker && !this.betting.together(zone.area).some((area) => this.betting.option(area, zone.box)) && !zone.many;
     felt.addEventListener("point", ({ detail: { zone, at } }) => this.tip.point(zone, at));
     felt.addEventListener("about", ({ detail: { zone, at } }) => this.tip.about(zone, at));
     felt.addEventListener("wager", ({ detail: { zone, at } }) => this.wager(zone, at));
@@ -515,7 +524,7 @@ export class Board {
     this.skipped = this.now.round; // whoever bets has seen the result
     play("chip");
     if (zone.many) this.betting.all(zone.many.map((area) => ({ area, box: 0, amount: this.chip })));
-    else this.betting.place(zone.area, zone.box, this.chip);
+    else this.betting.lay(zone.area, zone.box, this.chip);
   }
 
   touch(zone) {

@@ -182,6 +182,7 @@ export class Felt extends EventTarget {
         const tall = one.getAttribute("transform").includes("rotate") ? 1.92 * Math.min(y - (cell?.top ?? 0), (cell?.bottom ?? 0) - y) : (cell?.height ?? 0) * 1.1;
         if (cell) part = Math.min((1.92 * Math.min(x - cell.left, cell.right - x)) / box.width, tall / box.height);
       }
+      if (one.dataset.room) part = Math.min(part, one.dataset.room / one.getComputedTextLength());
       if (part < 1) { one.dataset.part = part; one.setAttribute("font-size", size * part); if (!arc) one.setAttribute("y", size * part * 0.36); }
     }
   }
@@ -266,7 +267,7 @@ export class Felt extends EventTarget {
     }
     const [x, y] = s.numbers(item.at);
     const turn = item.turn ? s.number(item.turn) : 0;
-    return svg("text", { class: `letter ${as}`, "font-size": size, x: 0, y: size * 0.36, transform: `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}` }, words);
+    return svg("text", { class: `letter ${as}`, "font-size": size, "data-room": item.room ? s.number(item.room) : null, x: 0, y: size * 0.36, transform: `translate(${x} ${y})${turn ? ` rotate(${turn})` : ""}` }, words);
   }
 
   // ---- what lies on it ----
