@@ -5,9 +5,10 @@ import { areaName } from "./board.js";
 import { $, el, title } from "./parts.js";
 import { t } from "./words.js";
 
+const SHORT = 12; // letters of odds that stay on one line
 const WORDS = 2; // so many areas of one table are named, then how many there are
 
-const named = (areas) => (areas.length > WORDS ? t("areas", { n: areas.length }) : areas.map(areaName).join(", "));
+const named = (areas) => (areas.length > WORDS ? `${areaName(areas[0])} · ${t("areas", { n: areas.length })}` : areas.map(areaName).join(", "));
 
 export class Paying {
   constructor(board) { this.board = board; }
@@ -19,7 +20,7 @@ export class Paying {
     $("pays").hidden = !this.tables.length;
     $("pays").replaceChildren(...this.tables.map(({ areas, rows }) => el("table", { class: "pays" },
       el("caption", {}, t("table-pays", { what: names.areas.length > areas.length ? named(areas) : title(areas[0]) })),
-      el("tbody", {}, rows.map(([event, odds]) => el("tr", {}, el("th", { scope: "row" }, event), el("td", {}, odds)))))));
+      el("tbody", {}, rows.map(([event, odds]) => el("tr", {}, el("th", { scope: "row" }, event), el("td", { class: odds.length > SHORT ? "long" : "" }, odds)))))));
   }
 
   // Two lines of the same odds do not say which of them it was.

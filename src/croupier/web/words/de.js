@@ -20,7 +20,7 @@ export default {
   "take-play-credits": "$1,000.00 Spielgeld nehmen", "cash-out": "Auszahlen als Gutschein", "voucher": "Gutschein über {sum}", "voucher-code": "Gutscheincode", "redeem": "Einlösen", "print": "Drucken", "voucher-keep": "Wie Geld aufbewahren: wer den Code hat, hat das Guthaben.",
   "my-rounds": "Meine letzten Runden", "bet-back": "gesetzt {bet}, zurück {back}", "complain": "Beschweren", "complaint": "Was war falsch?", "send-complaint": "An die Spielaufsicht senden", "complaint-sent": "Beschwerde {n} liegt bei der Spielaufsicht.", "dispute.open": "Beschwerde {n}: bei der Spielaufsicht", "dispute.decided": "Beschwerde {n} entschieden: {decision}", "dispute.referred": "Beschwerde {n}: weitergegeben an {to}", "no-rounds": "Noch keine Runde.",
   "my-limits": "Grenzen, die ich mir setze", "limit-loss": "Verlust am Tag, in Dollar", "limit-minutes": "Minuten je Sitzung", "set-limits": "Grenzen setzen", "limits-set": "Gesetzt. Strengere Grenzen gelten sofort, weitere nach einem Tag.",
-  "table-pays": "{what} zahlt", "pay-tables": "Auszahlungen",
+  "table-pays": "Gezahlt auf {what}", "pay-tables": "Auszahlungen",
   "jackpot-none": "Kein Jackpot an diesem Tisch.",
   "sound-on": "Ton an", "sound-off": "Ton aus", "felt-light": "Heller Filz", "felt-dark": "Dunkler Filz", "pack-two": "Zweifarbige Karten", "pack-four": "Vierfarbige Karten",
   "last-numbers": "Letzte Zahlen", "most": "Am häufigsten", "fewest": "Am seltensten", "independent": "Jede Runde ist unabhängig von denen davor.", "rounds-log": "Letzte Runden", "dice-log": "Würfel", "coins-log": "Würfe", "symbols-log": "Symbole",

@@ -20,7 +20,7 @@ export default {
   "take-play-credits": "Take $1,000.00 in play credits", "cash-out": "Cash out to a voucher", "voucher": "Voucher for {sum}", "voucher-code": "Voucher code", "redeem": "Redeem", "print": "Print", "voucher-keep": "Keep it as you keep money: whoever has the code has the credits.",
   "my-rounds": "My last rounds", "bet-back": "bet {bet}, back {back}", "complain": "Complain", "complaint": "What was wrong?", "send-complaint": "Send to a gaming supervisor", "complaint-sent": "Complaint {n} is with the gaming supervisor.", "dispute.open": "Complaint {n}: with the gaming supervisor", "dispute.decided": "Complaint {n} decided: {decision}", "dispute.referred": "Complaint {n}: taken further to {to}", "no-rounds": "No round yet.",
   "my-limits": "Limits that I set myself", "limit-loss": "Loss a day, in dollars", "limit-minutes": "Minutes a session", "set-limits": "Set limits", "limits-set": "Set. Stricter limits hold at once, looser ones in a day.",
-  "table-pays": "{what} pays", "pay-tables": "Pay tables",
+  "table-pays": "Paid on {what}", "pay-tables": "Pay tables",
   "jackpot-none": "No jackpot at this table.",
   "sound-on": "Sound on", "sound-off": "Sound off", "felt-light": "Light felt", "felt-dark": "Dark felt", "pack-two": "Two-colour pack", "pack-four": "Four-colour pack",
   "last-numbers": "Last numbers", "most": "Most often", "fewest": "Least often", "independent": "Every round is independent of those before it.", "bead": "Bead plate", "big-road": "Big road", "big-eye": "Big eye", "small-road": "Small road", "cockroach": "Cockroach", "dice-log": "Dice", "coins-log": "Throws", "symbols-log": "Symbols", "rounds-log": "Last rounds", "side.player": "P", "side.banker": "B", "side.tie": "T",
