@@ -406,6 +406,7 @@ export class Board {
     $("act-repeat").disabled = !open || !this.betting.last.length;
     $("act-double").disabled = !open || !this.betting.mine().length;
     const { picker } = now;
+    $("acts").classList.toggle("none", !picker && !now.areas.length); // players bet against each other, in turn
     $("ticket").hidden = $("draws").hidden = !picker;
     if (!picker) return;
     $("ticket").disabled = !open || !this.picked.size || this.buying;

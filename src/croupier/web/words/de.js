@@ -3,7 +3,7 @@ export default {
   "guest": "Als Gast Platz nehmen", "name": "Name", "password": "Passwort", "sign-in": "Anmelden", "sign-out": "Abmelden",
   "staff-door": "Sie arbeiten hier? Melden Sie sich mit Ihrem Namen an: Sie kommen zur Konsole.",
   "tables": "Tische", "all-tables": "Alle Tische", "my-tables": "Meine Tische", "filter.all": "Alle", "filter.open": "Offen für Einsätze", "filter.dealer": "Mit Dealer",
-  "play-credits": "Spielgeld", "with-dealer": "mit Dealer", "unavailable": "Nicht verfügbar", "closed": "Geschlossen", "in-play": "Im Spiel", "bets": "Einsätze", "bets-left": "Einsätze {n} s",
+  "play-credits": "Spielgeld", "with-dealer": "mit Dealer", "unavailable": "Nicht verfügbar", "closed": "Geschlossen", "in-play": "Im Spiel", "bets": "Einsätze", "bets-left": "Einsätze {n}",
   "seats-taken": "{n} von {of} Plätzen", "no-players": "noch niemand", "no-result": "noch keine Runde", "put-right": "berichtigt", "round": "Runde {n}", "rounds": "letzte Runden",
   "join": "Platz nehmen", "join-why": "Nehmen Sie Platz, dann berühren Sie einen Chip und den Tisch.", "seat": "Platz {n}", "seat-any": "Irgendein freier Platz", "seat-none": "Stehen, ohne Platz", "leave": "Tisch verlassen",
   "open": "Bitte das Spiel machen", "shut": "Nichts geht mehr", "result": "Ergebnis", "your-turn": "Ihre Entscheidung", "opens-in": "Einsätze in {n} s, oder sobald Sie den Tisch berühren",

@@ -3,7 +3,7 @@ export default {
   "guest": "Sit down as a guest", "name": "Name", "password": "Password", "sign-in": "Sign in", "sign-out": "Sign out",
   "staff-door": "You work here? Sign in with your own name and password: you come to the console.",
   "tables": "Tables", "all-tables": "All tables", "my-tables": "My tables", "filter.all": "All", "filter.open": "Open for bets", "filter.dealer": "With a dealer",
-  "play-credits": "play credits", "with-dealer": "with a dealer", "unavailable": "Not available", "closed": "Closed", "in-play": "In play", "bets": "Bets", "bets-left": "Bets {n} s",
+  "play-credits": "play credits", "with-dealer": "with a dealer", "unavailable": "Not available", "closed": "Closed", "in-play": "In play", "bets": "Bets", "bets-left": "Bets {n}",
   "seats-taken": "{n} of {of} places", "no-players": "nobody yet", "no-result": "no round yet", "put-right": "corrected", "round": "Round {n}", "rounds": "last rounds",
   "join": "Take a place", "join-why": "Take a place, then touch a chip and the layout.", "seat": "Place {n}", "seat-any": "Any free place", "seat-none": "Stand, without a place", "leave": "Leave the table",
   "open": "Place your bets", "shut": "No more bets", "result": "Result", "your-turn": "Your decision", "opens-in": "Bets open in {n} s, or as you touch the layout",
