@@ -361,7 +361,7 @@ export class Board {
     const faces = shown.faces.length && shown.faces.length < 4 ? el("div", { class: "faces" }, shown.faces.map((f) => (/^[1-6]$/.test(f) && this.how.as === "dice" ? piece(`die-${this.how.kind}-${f}`, {}, f) : /^[HT]$/.test(f) ? piece(`coin-${f}`, {}, f === "H" ? "head" : "tail") : el("b", {}, f)))) : null;
     if (faces) lines.push(faces);
     const call = shown.calls.findLast((one) => one.words);
-    if (call && !(shown.settled.length && CLOSED.test(call.words))) lines.push(el("p", { class: "called" }, call.words.replace(/guest-\w+/g, (one) => this.named(one)), this.decided(call.rule)));
+    if (call && !(shown.settled.length && CLOSED.test(call.words))) lines.push(el("p", { class: "called" }, call.words.replace(/(guest-\w+)(:?)/g, (_, one, of) => (of ? this.named(one) : shortName(one)) + of), this.decided(call.rule)));
     const names = shown.settled.some((one) => one.player !== this.store.me);
     const rank = (one) => (one.player === this.store.me ? 0 : 2) + (one.returned > one.stake ? 0 : 1);
     for (const one of [...shown.settled].sort((a, b) => rank(a) - rank(b))) {

@@ -446,7 +446,7 @@ class Pit:
         self.recent.add(events)
         self._count([event for _, event in events])
         if any(isinstance(e, ev.RoundOpened) for _, e in events):
-            self.played += 1
+            self.played += self.table.round.number > 1  # the one before it is over
             self.recent = self.recent.since_round(self.table.round.number - 1)
         if self._changed is not None:
             self._changed.set()
