@@ -1,4 +1,4 @@
-"""Pictures of the pages of a terminal for the documents: `python -m tests.web.pictures`.
+"""Pictures of the pages of terminals and of the console: `python -m tests.web.pictures`.
 
 Of the games, `make pages` takes one each while it plays them.
 """
@@ -22,7 +22,17 @@ TABLES = (
     TABLE.format("lesson", "blackjack", 'teaching = "non-value"\n'),
     TABLE.format("squeeze", "electronic-baccarat", "options = { squeeze_seconds = 3600 }\n"),
 )
-CONFIG = DEFAULT.replace(":8471", ":0") + "".join(TABLES)
+BY_HAND = '\n[[tables]]\nname = "by-hand"\ngame = "roulette"\nautomated = false\n'
+CONFIG = DEFAULT.replace(":8471", ":0") + "".join(TABLES) + BY_HAND
+COMPLAIN = """(body) => fetch('/api/disputes', { method: 'POST',
+  headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })"""
+# who looks at what of the console, on which page, and what must be there
+STAFF = {
+    "dealer": ("dora", "table/by-hand", "kiosk", "[data-pad]"),
+    "pit": ("sam", "pit", "kiosk", ".pit-table"),
+    "dispute": ("sam", "disputes", "tablet", "#view form"),
+    "inspector": ("ivan", "results", "tablet", "#view table"),
+}
 CARD = '#host .hand[data-hand="player"] [data-card="back"]'
 
 
@@ -79,6 +89,25 @@ def squeeze(page: Page, floor: Served) -> None:
     page.mouse.up()
 
 
+def staff(browser: Browser, floor: Served, angry: Page, player: Page) -> None:
+    """The console while a wager lies at a table with a dealer, and after a complaint."""
+    body = {"id": "c1", "table": "lesson", "round": 1, "what": "My hand was counted wrong."}
+    angry.evaluate(COMPLAIN, body)
+    player.locator("#back").click()
+    sit(player, "by-hand")
+    for area in ("straight-17", "red", "dozen-2"):
+        wager(player, area)
+    floor.say("dora", "by-hand", "no-more-bets")
+    for name, (who, view, size, there) in STAFF.items():
+        page = opened(browser, floor, size)
+        cookie = {"name": "croupier", "value": floor.token(who), "url": floor.url}
+        page.context.add_cookies([cookie])  # type: ignore[list-item]
+        page.goto(f"{floor.url}/console/#{view}")
+        page.locator(there).first.wait_for()
+        kept(page, name)
+        page.context.close()
+
+
 def main() -> None:
     PICTURES.mkdir(exist_ok=True)
     with (
@@ -94,6 +123,7 @@ def main() -> None:
         entered(phone)
         lesson(kiosk, floor)
         squeeze(phone, floor)
+        staff(browser, floor, kiosk, phone)
         browser.close()
 
 
