@@ -30,7 +30,7 @@ from importlib.util import find_spec, spec_from_loader
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 LEAST = 90  # of a hundred changes
 WAITING = 60  # seconds that a test may wait for each of its processor time
@@ -72,6 +72,7 @@ COUNTED: dict[type[ast.operator], type[ast.operator]] = {
     ast.Pow: ast.Mult,
 }
 Change = Callable[[Any], None]
+Tree = TypeVar("Tree", bound=ast.AST)
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,12 @@ class Mutant:
     line: int
     before: str
     after: str
-    tree: ast.Module
+    made: Callable[[], ast.Module]
+
+    @property
+    def tree(self) -> ast.Module:
+        """The module with the change."""
+        return self.made()
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line}: {self.before}  →  {self.after}"
@@ -139,21 +145,39 @@ def _is_node(value: object) -> bool:
     return isinstance(value, ast.AST)
 
 
+def _copied(whole: Tree, part: ast.AST) -> tuple[Tree, Any]:
+    """A copy of a tree, and where in it a part of the tree is."""
+    memo: dict[int, Any] = {}
+    copy = deepcopy(whole, memo)
+    return copy, memo[id(part)]
+
+
+def _changed(tree: ast.Module, node: ast.AST, change: Change) -> ast.Module:
+    copy, there = _copied(tree, node)
+    change(there)
+    return ast.fix_missing_locations(copy)
+
+
+def _without(tree: ast.Module, node: ast.AST) -> ast.Module:
+    copy, gone = _copied(tree, node)
+    _Replace(gone, ast.copy_location(ast.Pass(), gone)).visit(copy)
+    return ast.fix_missing_locations(copy)
+
+
 def mutants(module: str, source: str) -> Iterator[Mutant]:
     tree = ast.parse(source)
-    for place, node in enumerate(_looked_at(tree)):
+    around = {id(child): one for one in ast.walk(tree) for child in ast.iter_child_nodes(one)}
+    for node in _looked_at(tree):
+        # a number or a truth with what it stands in, as there are many like it
+        shown = around[id(node)] if isinstance(node, ast.Constant) else node
         for change in _changes(node):
-            copy = deepcopy(tree)
-            changed = list(_looked_at(copy))[place]
-            change(changed)
-            ast.fix_missing_locations(copy)
-            yield Mutant(module, node.lineno, ast.unparse(node), ast.unparse(changed), copy)
+            copy, there = _copied(shown, node)
+            change(there)
+            made = partial(_changed, tree, node, change)
+            yield Mutant(module, node.lineno, ast.unparse(shown), ast.unparse(copy), made)
         if _left_out(node):
-            copy = deepcopy(tree)
-            gone = list(_looked_at(copy))[place]
-            empty = ast.copy_location(ast.Pass(), gone)
-            _Replace(gone, empty).visit(copy)
-            yield Mutant(module, node.lineno, ast.unparse(node), "pass", copy)
+            made = partial(_without, tree, node)
+            yield Mutant(module, node.lineno, ast.unparse(node), "pass", made)
 
 
 class _Replace(ast.NodeTransformer):

@@ -178,9 +178,16 @@ def test_banker_at_19_to_20(stake: int, rounding: Rounding, won: int) -> None:
     assert pay(stake, odds("19 to 20"), rounding) == won
 
 
-@pytest.mark.parametrize(("stake", "won"), [(1, 0), (2, 1), (3, 2), (5, 2), (7, 4)])
-def test_half_a_cent_goes_to_the_even_one(stake: int, won: int) -> None:
-    assert pay(stake, odds("1 to 2")) == won
+@pytest.mark.parametrize(
+    ("at", "won"),
+    [
+        ("1 to 2", [0, 1, 2, 2, 2, 3, 4, 4, 4, 5]),  # half a cent goes to the even one
+        ("2 to 5", [0, 1, 1, 2, 2, 2, 3, 3, 4, 4]),
+        ("2 to 3", [1, 1, 2, 3, 3, 4, 5, 5, 6, 7]),
+    ],
+)
+def test_each_of_the_first_ten_cents_wins_the_nearest(at: str, won: list[int]) -> None:
+    assert [pay(stake, odds(at)) for stake in range(1, 11)] == won
 
 
 def test_whole_cents_are_brought_to_what_can_be_paid() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.equipment import DECK, LiveSource, SeededSource, Source
-from croupier.equipment.randomness import Unhealthy, _WordSource, check_health
+from croupier.equipment.randomness import Unhealthy, _WordSource, check_block, check_health
 from tests.equipment.chi_square import looks_uniform
 
 
@@ -128,7 +128,18 @@ def test_rejection_leaves_each_number_the_same_words(n: int) -> None:
             assert Words(last).below(n) == number
 
 
+@pytest.mark.parametrize("n", [3, 7, 37, 39, 2**31 + 1, 2**32 - 1])
+def test_no_word_but_an_unfair_one_is_rejected(n: int) -> None:
+    unfair = 2**32 % n
+    inverse = pow(n, -1, 2**32)
+    fair, not_fair = (left * inverse % 2**32 for left in (unfair, unfair - 1))  # rests of word * n
+    assert Words(fair).below(n) == fair * n >> 32
+    with pytest.raises(LookupError):
+        Words(not_fair).below(n)
+
+
 def test_a_power_of_two_rejects_nothing() -> None:
+    assert Words(0).below(1) == 0
     assert Words(0).below(2**32) == 0
     assert Words(0).below(8) == 0
     assert Words(2**32 - 1).below(2**32) == 2**32 - 1
@@ -184,6 +195,41 @@ def test_shuffled_keeps_the_items_and_leaves_the_original(items: list[int]) -> N
     assert items == before
 
 
+class Blocks(Words):
+    """Words that come in blocks, few at a time; then others without end."""
+
+    def __init__(self, words: list[int], size: int) -> None:
+        super().__init__()
+        self._coming = [words[at : at + size] for at in range(0, len(words), size)]
+        self._then = SeededSource(len(words))
+
+    def _fill(self) -> None:
+        block = self._coming.pop(0) if self._coming else [self._then.below(2**32)]
+        self._words = block[::-1]
+
+
+def one_after_the_other(source: Words, items: list[int]) -> list[int]:
+    """Fisher and Yates as they wrote it."""
+    for last in range(len(items) - 1, 0, -1):
+        chosen = source.below(last + 1)
+        items[last], items[chosen] = items[chosen], items[last]
+    return items
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 300])
+def test_a_shuffle_takes_each_word_as_a_number_does_also_where_one_is_rejected(size: int) -> None:
+    """Which happens once in some hundred million words, and here at every third."""
+    chance = SeededSource("rejected", str(size))
+    seldom = [0, 0, 1, 2, 2**31, 2**32 - 1]
+    for cards in (0, 1, 2, 3, 5, 8, 13, 52):
+        words = [
+            seldom[chance.below(6)] if chance.below(2) else chance.below(2**32) for _ in range(90)
+        ]
+        one, other = Blocks(words, size), Blocks(words, size)
+        assert one.shuffled(range(cards)) == one_after_the_other(other, list(range(cards)))
+        assert one._words == other._words  # as many were used
+
+
 def test_live_source_differs_and_is_not_copied_with_its_words() -> None:
     source = LiveSource()
     source.below(2)
@@ -221,3 +267,68 @@ def test_bytes_that_are_not_even_are_found_though_their_bits_are_balanced() -> N
         source = SeededSource(seed)
         with pytest.raises(Unhealthy, match="not even"):
             check_health(lambda size, source=source: source.token(size).translate(instead))  # type: ignore[misc]
+
+
+def test_a_block_may_be_uneven_and_repeat_itself_as_far_as_chance_does() -> None:
+    block = bytearray(SeededSource("block").token(2048))
+    for ones, healthy in ((8192 + 576, True), (8192 + 577, False)):
+        bits = list(f"{int.from_bytes(block, 'little'):016384b}")
+        zeros = [place for place in range(0, len(bits), 5) if bits[place] == "0"]
+        for place in zeros[: ones - bits.count("1")]:
+            bits[place] = "1"
+        changed = int("".join(bits), 2).to_bytes(2048, "little")
+        if healthy:
+            check_block(changed)
+        else:
+            with pytest.raises(Unhealthy, match=f"gave {ones} ones among 16384 bits"):
+                check_block(changed)
+    for number in range(1, 5):  # four words that came before
+        block[4 * number : 4 * number + 4] = block[:4]
+    check_block(bytes(block))
+    block[20:24] = block[:4]
+    with pytest.raises(Unhealthy, match="repeats itself"):
+        check_block(bytes(block))
+
+
+@pytest.mark.parametrize(("instead", "healthy"), [(350, True), (351, False)])
+def test_values_of_bytes_may_be_as_uneven_as_chance_makes_them(instead: int, healthy: bool) -> None:
+    """Of 512 of each value some stand in the place of others that have as many ones, so that
+    chi-square is 478.5 or 481.3: ten standard deviations from 255 are 480.8."""
+    even = SeededSource("even").shuffled(bytes(range(256)) * 512)
+    for _ in range(instead):
+        even[even.index(0x0F)] = 0xF0
+    blocks = [bytes(even[at : at + 2048]) for at in range(0, len(even), 2048)]
+    draw = lambda size: blocks.pop(0)  # noqa: E731
+    if healthy:
+        check_health(draw)
+    else:
+        with pytest.raises(Unhealthy, match="not even: chi-square 481"):
+            check_health(draw)
+    assert blocks == []
+
+
+def test_the_generator_of_this_machine_is_found_healthy() -> None:
+    check_health()
+
+
+def test_one_block_that_is_not_sound_is_found_before_play_and_in_play(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stuck = SeededSource("stuck").token(1024) * 2
+    sound = SeededSource("sound")
+    blocks = [sound.token(2048) for _ in range(63)] + [stuck]
+    with pytest.raises(Unhealthy, match="repeats itself"):
+        check_health(lambda size: blocks.pop(0))
+    source = LiveSource()
+    monkeypatch.setattr(os, "urandom", lambda size: stuck[:size])
+    for draw in (lambda: source.below(6), lambda: source.shuffled("abc")):
+        with pytest.raises(Unhealthy, match="repeats itself"):
+            draw()
+
+
+def test_a_block_that_comes_twice_is_found() -> None:
+    sound = SeededSource("twice")
+    blocks = [sound.token(2048) for _ in range(63)]
+    left = iter([*blocks, blocks[0]])
+    with pytest.raises(Unhealthy, match="the same block twice"):
+        check_health(lambda size: next(left))

@@ -16,7 +16,8 @@ from tests.floor.simulated import SECONDS, simulate
 
 LONG = os.environ.get("CROUPIER_FUZZ") == "long"
 FIRST = int(os.environ.get("CROUPIER_SEED", "1"))
-SEEDS = range(FIRST, FIRST + (2_000 if LONG else 8))
+STORIES = int(os.environ.get("CROUPIER_STORIES", "2000" if LONG else "8"))
+SEEDS = range(FIRST, FIRST + STORIES)
 SHORT = 60.0
 
 
