@@ -34,6 +34,7 @@ from croupier.floor.store.steps import StoreDown
 from croupier.floor.tables import Elsewhere
 from croupier.floor.wire import messages as m
 from croupier.floor.wire.forwarding import Passage, Unreachable
+from croupier.floor.wire.prompt import Wake
 from croupier.table import events as ev
 from croupier.table.refusal import Refused
 
@@ -141,7 +142,7 @@ class Link:
         self._passage = Passage(headers or {}, terminal, self, trust)
         self._signed_out = False
         self._asked = 0.0  # when the store was last asked whether it is
-        self._wake = asyncio.Event()
+        self._wake = Wake()
         self._rates = rates or Rates(RATE, BURST)
         self._beyond = 0
 
@@ -358,11 +359,15 @@ class Link:
         watched.backlog += told.events
         if watched.parts is not None:
             watched.parts.hear(told.events)
+        if told.events:
+            self._wake.set()
         self._changed(watched)
 
     def _changed(self, watched: Watched) -> None:
-        watched.stale = True
-        self._wake.set()
+        """Told when it is time; where that waits already, it is not woken again."""
+        if not watched.stale:
+            watched.stale = True
+            self._wake.set()
 
     # Elsewhere.
 
@@ -423,7 +428,6 @@ class Link:
 
     async def _tell(self) -> None:
         """Send what has happened, then how things stand; for as long as the session lasts."""
-        loop = asyncio.get_running_loop()
         try:
             while True:
                 wait = CHECK_EVERY
@@ -437,13 +441,7 @@ class Link:
                 if self._signed_out or not await self._still():
                     await self._close(SIGNED_OUT, "the session has ended")
                     return
-                if not self._wake.is_set():
-                    later = loop.call_later(wait, self._wake.set)
-                    try:
-                        await self._wake.wait()
-                    finally:
-                        later.cancel()
-                self._wake.clear()
+                await self._wake.wait(wait)
         except Closed:
             return
 

@@ -1,4 +1,4 @@
-"""A time limit that costs nothing where nothing has to wait.
+"""Waiting that costs little, as every terminal does it with everything that happens.
 
 Nearly every message goes into the buffer of its connection at once.  A clock is started only for
 one that does not: for a terminal that does not read.
@@ -30,6 +30,34 @@ class Within:
     async def _wait(self, awaited: Any) -> None:
         async with asyncio.timeout(self._seconds):
             await _Rest(self._what, awaited)
+
+
+class Wake:
+    """For one who waits to be woken, by whomever, or until it is time.  Woken before, or several
+    times, it wakes once."""
+
+    __slots__ = ("_waiter", "_woken")
+
+    def __init__(self) -> None:
+        self._woken = False
+        self._waiter: asyncio.Future[None] | None = None
+
+    def set(self) -> None:
+        self._woken = True
+        if self._waiter is not None and not self._waiter.done():
+            self._waiter.set_result(None)
+
+    async def wait(self, seconds: float) -> None:
+        if not self._woken:
+            loop = asyncio.get_running_loop()
+            waiter = self._waiter = loop.create_future()
+            later = loop.call_later(seconds, self.set)
+            try:
+                await waiter
+            finally:
+                later.cancel()
+                self._waiter = None
+        self._woken = False
 
 
 class _Rest:
