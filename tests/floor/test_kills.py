@@ -15,9 +15,10 @@ from tests.floor.deadly import Point
 from tests.floor.postgres import cluster
 
 STORES = ["sqlite", "postgres"]
-# a step is written in the same way whichever game has made it: the larger store has all of them in
-# the long form, `make soak`
+# a step is written in the same way whichever game has made it: each game dies on one of the stores,
+# and on both in the long form, `make soak`
 SOME = [*GAMES][int(os.environ.get("CROUPIER_SEED", "0")) % 4 :: 4]
+REST = [name for name in GAMES if name not in SOME]
 
 
 def killed(kind: str, folder: Path, rounds: int, deaths: int, names: list[str]) -> None:
@@ -42,4 +43,4 @@ def killed(kind: str, folder: Path, rounds: int, deaths: int, names: list[str]) 
 
 @pytest.mark.parametrize("kind", STORES)
 def test_kill_nine_at_every_step_of_every_game(kind: str, tmp_path: Path) -> None:
-    killed(kind, tmp_path, 1, 1, [*GAMES] if kind == "sqlite" else SOME)
+    killed(kind, tmp_path, 1, 1, REST if kind == "sqlite" else SOME)
