@@ -318,6 +318,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         that something else is waited for."""
         return None
 
+    def closed_by(self, command: Command) -> str:
+        """What closes wagering against a command at this moment, where moments differ."""
+        return ""
+
     def ranked_decisions(self) -> Mapping[str, Decision]:
         """What stands decided where the schedule ranks who decides, by what it is about."""
         return {}

@@ -137,7 +137,10 @@ def obeying_now(round: Round, command: Direction) -> Obeying | None:
 
 
 def _late(round: Round, command: Command) -> str:
-    """What closes wagering against a command: the area's own provision, or the game's."""
+    """What closes wagering against a command: the moment's own provision, the area's, or the
+    game's."""
+    if now := round.closed_by(command):
+        return now
     area = round.layout.get(getattr(command, "area", ""))
     if area is not None and not area.placeable and isinstance(command, Place | Bet):
         return area.not_open()

@@ -224,7 +224,33 @@ def test_a_ticket_declared_void_is_void_for_every_draw() -> None:
     assert story.table.round.tickets == {}
 
 
+def test_qld94_28_80_1_writers_accept_nothing_once_tickets_are_no_longer_sold() -> None:
+    story = keno(by_hand=True)
+    story.place("alice", "keno-1", 1_00)
+    story.no_more_bets()
+    for late in (Place("keno-2", 1_00), Withdraw("keno-1"), BuyTicket("keno-2", 1_00, 1)):
+        assert story.refused("alice", late).rule == "qld-1994:28:80.1"
+
+
+def test_limits_of_tickets_are_those_of_the_sign() -> None:
+    story = keno()
+    for over in (Place("keno-1", 101_00), BuyTicket("keno-1", 101_00, 1)):
+        assert story.refused("alice", over).rule == "qld-2024:general:13(1)"
+    for odd in (Place("keno-1", 1_01), BuyTicket("keno-1", 1_01, 1)):
+        assert story.refused("alice", odd).rule == "qld-2024:general:6"
+
+
 # A malfunction.
+
+
+def test_qld94_31_84_8_2_a_generator_fails_during_the_selection_not_before() -> None:
+    story = keno(by_hand=True, staffed=True)
+    story.place("alice", "keno-1", 1_00)
+    story.no_more_bets()
+    assert story.refused(DEALER, GeneratorMalfunction()).rule == "qld-1994:31:84.8(2)"
+    story.go_on()
+    story.dealer(GeneratorMalfunction((1,)))
+    assert story.refused(DEALER, LOW).rule == "qld-1994:31:84.8(3)"
 
 
 def test_qld94_31_84_8_2_numbers_of_a_failed_generator_are_not_the_result() -> None:
@@ -330,6 +356,7 @@ def test_a_house_may_bring_its_own_list() -> None:
         ((*rows, (21, 1, 2)), "1 to 20 spots"),
         ((*rows, (3, 4, 2)), "no prize"),
         ((*rows, (3, 2, 0)), "no prize"),
+        ((*rows, (3, 3, 9)), "one prize"),
     ):
         with pytest.raises(ValueError, match=reason):
             KenoOptions(list_rows=wrong)

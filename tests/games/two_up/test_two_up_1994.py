@@ -168,10 +168,33 @@ def test_qld94_20_60_2_6_odds_leave_wagers_in_place_and_bar_new_ones() -> None:
     story.place("bob", "heads", 10_00)
     story.no_more_bets()
     story.dealer(ODDS)
-    for name, command in (("bob", Withdraw("heads")), ("carol", Place("tails", 10_00))):
-        assert "not what the table waits for" in story.refused(name, command).reason
+    for name, command, mark in (
+        ("bob", Withdraw("heads"), "a"),
+        ("bob", Change("heads", 20_00), "a"),
+        ("carol", Place("tails", 10_00), "b"),
+    ):
+        assert story.refused(name, command).rule == f"qld-1994:20:60.2(6)({mark})"
     story.dealer(HEADS)
     story.place("carol", "tails", 10_00)
+
+
+def test_qld94_20_60_1_8_is_cited_for_the_spinners_wager_while_the_coins_spin() -> None:
+    """Not 60.4(2), which keeps the wagers of players; before a valid spin the spinner stops."""
+    story = by_hand()
+    story.place("alice", "spinner-heads", 10_00)
+    story.no_more_bets()
+    assert story.refused("alice", Withdraw("spinner-heads")).rule == "qld-1994:20:60.1(2)"
+    assert story.refused("bob", Place("spinner-tails", 5_00)).rule == "qld-1994:20:60.1(2)"
+    story.dealer(ODDS)
+    story.no_more_bets()
+    for command in (Withdraw("spinner-heads"), Change("spinner-heads", 5_00)):
+        assert story.refused("alice", command).rule == "qld-1994:20:60.1(8)"
+
+
+def test_qld94_20_60_2_2_limits_and_areas_are_refused_by_what_speaks_of_them() -> None:
+    story = by_hand()
+    assert story.refused("bob", Place("heads", 50)).rule == "qld-2024:general:13(1)"
+    assert story.refused("bob", Place("odds", 5_00)).rule == "qld-1994:20:60.2(2)"
 
 
 def test_qld94_20_60_2_6_odds_bar_nobody_while_no_player_has_a_wager() -> None:
@@ -200,7 +223,7 @@ def test_qld94_20_60_4_no_more_bets_before_the_coins_leave_the_kip() -> None:
     story.place("bob", "heads", 10_00)
     story.no_more_bets()
     last = [e for e in story.of(ev.Announced) if e.text == "no more bets"]
-    assert [e.rule for e in last] == ["qld-1994:20:60.4(2)"]
+    assert [e.rule for e in last] == ["qld-1994:20:60.4(1)"]
     story.dealer(InvalidSpin("not flat"))
     # the coins have left the kip: nothing moves before a result
     assert "not what the table waits for" in story.refused("bob", Withdraw("heads")).reason
@@ -259,6 +282,7 @@ def test_qld94_20_60_4_2_no_wager_once_the_coins_have_left_the_kip() -> None:
     story.place("bob", "heads", 20_00)
     story.place("carol", "tails", 6_00)
     story.dealer(CoinsLeftKip())
+    assert story.of(ev.Announced)[-2].rule == "qld-1994:20:60.4(2)"
     for command in (Place("heads", 5_00), Change("tails", 5_00), Withdraw("tails")):
         assert story.refused("carol", command).rule == "qld-1994:20:60.4(2)"
     late = LateWager("alice", "spinner-heads")

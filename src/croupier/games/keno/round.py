@@ -33,6 +33,7 @@ from croupier.table.sign import Limit, Sign
 from croupier.table.wagering import Wagering
 
 BALLS, GENERATOR = "balls", "generator"
+SOLD_OUT = "no more tickets"  # and the selection has not begun
 DRAWING, DRAWN, APPROVAL = "drawing", "drawn", "awaiting approval"
 NO_NEW_CATCH = "no new catch"
 SIGN = Sign({"": Limit(1_00, 100_00)})
@@ -59,6 +60,8 @@ class KenoOptions(Options, frozen=True):
         if self.most_draws < 1:
             raise ValueError("a ticket is for one draw at least")
         for rows in (self.list_rows, self.alternative_rows):
+            if len({row[:2] for row in rows}) < len(rows):
+                raise ValueError("a list has one prize for so many caught of so many spots")
             if rows:
                 k.check_prizes(by_spots(rows))
 
@@ -150,10 +153,11 @@ class BuyTicket(Direction["Keno"], frozen=True, tag=kebab):
             return round.no_area(self.area)
         limit = round.limit_for(name, area, 0)
         if not limit.minimum <= self.amount <= limit.maximum:
-            return Refused(f"the limits are {limit} a draw")
+            return Refused(f"the limits are {limit} a draw", round.table_rules.limits)
         if self.amount % round.state.sign.step:
             step = format_amount(round.state.sign.step)
-            return Refused(f"{format_amount(self.amount)} is not in steps of {step}")
+            said = f"{format_amount(self.amount)} is not in steps of {step}"
+            return Refused(said, "qld-2024:general:6")
         held = round.ledger.balance(credit(name))
         if self.amount * self.draws > held:
             return Refused(f"{name} has {format_amount(held)}")
@@ -229,12 +233,17 @@ class Keno(Round[KenoOptions, KenoCarry]):
     """One draw."""
 
     game = "keno"
-    table_rules = TableRules(wagers="qld-1994:28:80.1")
+    table_rules = TableRules(
+        limits="qld-2024:general:13(1)",  # the notice has none (I-KE-4)
+        wagers="qld-1994:28:80.1",
+        closed="qld-1994:28:80.1",  # writers accept no more for this draw
+    )
     options_type: ClassVar[type[Options]] = KenoOptions
     carry_type: ClassVar[type[Carry]] = KenoCarry
     numbered_boxes = False
 
     gives_up: ClassVar[frozenset[Role]] = frozenset()  # a draw that waits for approval
+    before_selection: ClassVar[str] = SOLD_OUT
 
     def set_up(self) -> None:
         super().set_up()
@@ -330,7 +339,7 @@ class Keno(Round[KenoOptions, KenoCarry]):
     # The draw.
 
     async def select_catch(self) -> None:
-        self.phase = DRAWING
+        self.phase = self.before_selection
         await self.dealer_pauses("select the catch")
         while not self.catch:
             self.phase, self.failed = DRAWING, False
@@ -399,6 +408,8 @@ class Keno(Round[KenoOptions, KenoCarry]):
 
 
 class Keno1(Keno):
-    """Version 1: a supervisor could give the draw up alone."""
+    """Version 1: a supervisor could give the draw up alone, and a generator that had selected
+    nothing yet could have failed."""
 
     gives_up = SUPERVISORS
+    before_selection = DRAWING

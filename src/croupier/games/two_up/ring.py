@@ -221,9 +221,12 @@ class RingRound(Round[RingOptionsT, RingCarry]):
             if self.open_to == OPEN:
                 self.open_to = SPINNER_ONLY
         self.declare()
-        said = "the coins have left the kip" if self.coins_left else self.ring_rules.call
+        rules = self.ring_rules
+        said, rule = rules.call, rules.called or rules.closed
+        if self.coins_left:
+            said, rule = "the coins have left the kip", rules.closed
         self.coins_left = False
-        self.emit(ev.Announced(said, rule=self.ring_rules.closed))
+        self.emit(ev.Announced(said, rule=rule))
 
     def declare(self) -> None:
         """For which side the spinner spins; said once."""

@@ -7,6 +7,7 @@ edition's options and layout, then what it makes of invalid spins, wagers and di
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -38,13 +39,22 @@ from croupier.games.two_up.incidents import (
 )
 from croupier.games.two_up.ring import OFFERING, THREE_INVALID, RingRound
 from croupier.games.two_up.table import CHANGES, OPEN, RingOptions, RingRules
-from croupier.games.two_up.wagers import HEADS, NSW_2016, ODDS, QLD_1994, TAILS, areas
+from croupier.games.two_up.wagers import (
+    HEADS,
+    NSW_2016,
+    ODDS,
+    QLD_1994,
+    SPINNERS_AREAS,
+    TAILS,
+    areas,
+)
 from croupier.money import OddsError, Rounding, odds, up_to_unit
 from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.acts import Act, EnglishOnly, Permit, Restrict, Silence
 from croupier.table.areas import Area, Wager
 from croupier.table.citing import TableRules
+from croupier.table.commands import Change, Command, Withdraw
 from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result
@@ -377,16 +387,21 @@ class TwoUp1994(RingRound[TwoUp1994Options]):
 
     game = "two-up-1994"
     options_type: ClassVar[type[Options]] = TwoUp1994Options
-    table_rules = TableRules(closed="qld-1994:20:60.4(2)")
+    table_rules = TableRules(
+        limits="qld-2024:general:13(1)",  # the notice has none (I-TU-5)
+        wagers="qld-1994:20:60.2(2)",
+        closed="qld-1994:20:60.4(2)",
+    )
     ring_rules = RingRules(
         call="no more bets",
+        called="qld-1994:20:60.4(1)",
         closed="qld-1994:20:60.4(2)",
         riding="qld-1994:20:60.1(8)",
         spinner_wagers="qld-1994:20:60.1(2)",
-        offer="",
-        offer_on="",
-        offer_again="",
-        boxer_spins="",
+        offer="qld-1994:20:60.1(1)",
+        offer_on="qld-1994:20:60.1(1)",
+        offer_again="qld-1994:20:60.1(1)",
+        boxer_spins="qld-1994:20:60.1(1)",
         indicator="",
         place_bets="",
         kip="",
@@ -405,6 +420,15 @@ class TwoUp1994(RingRound[TwoUp1994Options]):
     @classmethod
     def areas(cls, options: TwoUp1994Options) -> dict[str, Area]:
         return qld_layout(options.players_odds, options.spinners_odds)
+
+    def closed_by(self, command: Command) -> str:
+        """The spinner's wager and those of players are kept by provisions of their own."""
+        lies = isinstance(command, Change | Withdraw)
+        if getattr(command, "area", "") in SPINNERS_AREAS:
+            return f"qld-1994:20:60.1({8 if lies and self.valid_spins else 2})"
+        if self.ring.odds and self.players_wagers:
+            return f"qld-1994:20:60.2(6)({'a' if lies else 'b'})"
+        return ""
 
     async def after_odds(self) -> None:
         """New wagers are barred only while a player's wager is undecided (60.2(6))."""
@@ -439,6 +463,9 @@ class TwoUp1994(RingRound[TwoUp1994Options]):
 
 
 class TwoUp1994First(TwoUp1994):
-    """Version 1, as of the New South Wales game."""
+    """Version 1, as of the New South Wales game; the offer of the coins cited nothing."""
 
     owes = False
+    ring_rules = dataclasses.replace(
+        TwoUp1994.ring_rules, called="", offer="", offer_on="", offer_again="", boxer_spins=""
+    )

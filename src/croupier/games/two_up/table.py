@@ -46,6 +46,7 @@ class RingRules:
     stops_early: str
     loser_retires: str
     winner_chooses: str
+    called: str = ""  # that they must be said, where it is not the same provision
     changes: str = ""  # wagers that lie may be changed after a void spin
     called_late: str = ""
     coins_out: str = ""
