@@ -388,7 +388,22 @@ def test_10_45_7_what_one_knows_all_are_told() -> None:
     """Also: 10:45(8), 10:45(4)."""
     story = report(staffed().acts("cho folds"), InformationGained("ann", "cho"))
     assert story.said("told to all") == "qld-2024:10:45(7)"
-    report(story, InformationGained("ann", "bob"))
+    report(story, InformationGained("ann", "bob"))  # whose blind bet nobody has called
+    assert story.said("told to all") == "qld-2024:10:45(8)"
+
+
+def test_10_45_8_only_of_a_bet_that_was_not_called_and_10_45_7_by_an_active_player() -> None:
+    story = staffed().acts("cho calls")
+    for gained, rule in (
+        (InformationGained("ann", "bob"), "qld-2024:10:45(8)"),  # cho has called the blind
+        (InformationGained("ann", "cho"), "qld-2024:10:45(8)"),  # a call is no bet of one's own
+        (InformationGained("ann", "ann"), "qld-2024:10:45(7)"),
+    ):
+        assert story.refused(DEALER, gained).rule == rule
+    story.acts("ann folds")
+    assert story.refused(DEALER, InformationGained("ann", "bob")).rule == "qld-2024:10:45(7)"
+    story.acts("bob raises 10")
+    report(story, InformationGained("cho", "bob"))
     assert story.said("told to all") == "qld-2024:10:45(8)"
 
 

@@ -470,11 +470,19 @@ class InformationGained(Incident["PokerRoom"], frozen=True, tag=kebab):
     def check(self, round: PokerRoom) -> Refused | None:
         if self.player == self.about or not {self.player, self.about} <= {*round.order}:
             return Refused("of two players of this hand", "qld-2024:10:45(7)")
+        if round.first_version:
+            return None
+        if self.player in round.pots.folded:
+            return Refused(f"{self.player} is no longer active", "qld-2024:10:45(7)")
+        if self.about not in round.pots.folded and not round.is_uncalled(self.about):
+            said = f"{self.about} is active and has no bet that nobody called"
+            return Refused(said, "qld-2024:10:45(8)")
         return None
 
     @classmethod
     def samples(cls, round: PokerRoom) -> list[Self]:
-        return [cls(*round.order[:2])] if len(round.order) > 1 else []
+        pairs = [cls(one, other) for one in round.order for other in round.order]
+        return [pair for pair in pairs if pair.check(round) is None][:2]
 
 
 AFTER_FLOP = (SECOND, THIRD, FINAL)

@@ -141,6 +141,16 @@ class PokerRoom(CardRound[RoomOptions, RoomCarry]):
         self.opening: dict[str, int] = {}  # what each who was dealt in began the hand with
         self.closing_stacks: dict[str, int] = {}
 
+    def is_uncalled(self, player: str) -> bool:
+        """Whether a player has made a bet that nobody has called yet."""
+        betting = self.acting.betting
+        if betting is None:
+            return False
+        if betting.leader:
+            return betting.leader == player != betting.called
+        met = [name for name, bet in betting.bets.items() if bet == betting.call > 0]
+        return met == [player]  # a blind bet, or a straddle
+
     async def play(self) -> None:
         if self.cards.shuffle_is_due:
             await self.cards.shuffle(1)  # ss 15, 16
@@ -449,8 +459,8 @@ class Omaha(PokerRoom):
 
 class TexasHoldem1(TexasHoldem):
     """Version 1: an act out of turn that was more than allowed was forgotten, half of a raise was
-    a call for who had no more, a void hand left unmatched bets in a pot with folded ones, and who
-    had no stake left kept the seat."""
+    a call for who had no more, a void hand left unmatched bets in a pot with folded ones, who
+    had no stake left kept the seat, and anything that anyone knew was told."""
 
     first_version = True
 
