@@ -259,4 +259,4 @@ def directed() -> Story:
 
 @golden("texas-holdem/45-8-a-live-hand-seen")
 def live_hand_seen() -> Story:
-    return report(staffed(), InformationGained("bob", "ann")).acts("cho folds, ann folds")
+    return report(staffed(), InformationGained("ann", "bob")).acts("cho folds, ann folds")

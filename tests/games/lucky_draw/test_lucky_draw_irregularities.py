@@ -212,41 +212,60 @@ def test_14_26_2_nobody_stays_and_the_dealer_takes_no_card() -> None:
 
 
 def test_14_27_1_a_hand_without_cards_is_dead() -> None:
-    """What Alice decided stands; the cards are dealt as if Bob's box were empty."""
-    story = staffed(f"{FIRST} 2♣ 3♣ 6♣", THREE).then("alice stand")
+    """What Alice decided and drew stands; Bob's cards are those of no hand."""
+    story = staffed(f"{FIRST} K♣ 3♣ 6♣", THREE).then("alice draw")
     story.dealer(NoCardsDealt(3))
-    story.then("go on", "carol stand", "go on", "go on")
+    gone = [(e.card, e.of, e.rule) for e in story.of(ev.CardMoved)]
+    assert gone == [("4♥", "box 3", "qld-2024:14:27(1)"), ("4♣", "box 3", "qld-2024:14:27(1)")]
+    story.then("carol stand", "go on", "go on")
     back = story.of(ev.WagerWithdrawn)[-1]
     assert (back.player, back.amount, back.rule) == ("bob", 1000, "qld-2024:14:27(1)")
     assert story.won("bob") == 0
-    assert story.hand("box 3") == []
-    said = [e.option for e in story.of(ev.Chose) if e.player == "alice" and e.box == 1]
-    assert said == ["stand", "stand"]  # once by her, once as it stands
+    assert (story.hand("box 3"), story.hand("box 1")) == ([], ["4♠", "5♠", "K♣"])
+    assert [e.option for e in story.of(ev.Chose) if e.player == "alice" and e.box] == ["draw"]
+    assert not story.of(ev.Rewound)
 
 
 def test_14_27_2_with_one_card_retract_or_have_a_second() -> None:
+    """Also while the dealer acts on that very hand."""
     for choice, cards in (("second card", 2), ("retract", 1)):
-        story = staffed(f"{FIRST} 2♣ 3♣ 6♣ 7♣", THREE).then("alice stand")
+        story = staffed(f"{FIRST} K♣ 3♣ 6♣ 7♣", THREE).then("alice draw")
         story.dealer(OneCardDealt(3))
-        story.then("go on", f"bob {choice}")
+        story.then(f"bob {choice}")
         if choice == "retract":
             back = story.of(ev.WagerWithdrawn)[-1]
             assert (back.player, back.rule) == ("bob", "qld-2024:14:27(2)")
         else:
             late = [e for e in story.of(ev.Dealt) if e.rule == "qld-2024:14:27(2)(b)"]
-            assert [e.to for e in late] == ["box 3"]
+            assert [(e.to, e.card) for e in late] == [("box 3", "3♣")]
             story.choose("bob", "stand")
         story.then("carol stand", "go on", "go on")
         assert len(story.hand("box 3")) == cards
+        assert story.hand("box 1") == ["4♠", "5♠", "K♣"]  # a report about another changes nothing
+
+
+def test_14_27_2_before_the_dealer_comes_to_the_hand() -> None:
+    story = staffed(f"{FIRST} K♣ 3♣ 6♣ 7♣", THREE).then("alice draw")
+    story.dealer(OneCardDealt(5))
+    assert "bob" in story.asked
+    story.then("bob stand", "carol second card", "carol stand", "go on", "go on")
+    assert story.hand("box 5")[1:] == ["3♣"]
+    assert story.refused(DEALER, OneCardDealt(5)).rule == "qld-2024:14:27(2)"
+
+
+def test_14_27_a_hand_that_was_acted_on_is_not_found_short() -> None:
+    story = staffed(f"{FIRST} K♣ 3♣ 6♣ 7♣", THREE).then("alice draw", "bob stand")
+    for report in (OneCardDealt(1), NoCardsDealt(3)):
+        assert story.refused(DEALER, report).rule == "qld-2024:14:27"
 
 
 def test_14_28_the_last_player_without_a_second_card() -> None:
     story = staffed(f"{FIRST} 2♣ 3♣ 6♣ 7♣", THREE).then("alice stand", "bob stand")
     story.dealer(OneCardDealt(5))
-    assert story.of(ev.Rewound)[-1].rule == "qld-2024:14:28(1)"
-    story.then("go on", "carol second card")
+    assert story.of(ev.CardMoved)[-1].rule == "qld-2024:14:28(1)"
+    story.then("carol second card")
     late = [e for e in story.of(ev.Dealt) if e.rule == "qld-2024:14:28(2)(b)"]
-    assert [e.to for e in late] == ["box 5"]
+    assert [(e.to, e.card) for e in late] == [("box 5", "2♣")]
     story.then("carol draw", "go on", "go on")
     assert len(story.hand("box 5")) == 3
 
@@ -254,7 +273,7 @@ def test_14_28_the_last_player_without_a_second_card() -> None:
 def test_14_28_2_a_or_retracts() -> None:
     story = staffed(f"{FIRST} 2♣ 3♣ 6♣ 7♣", THREE).then("alice stand", "bob stand")
     story.dealer(OneCardDealt(5))
-    story.then("go on", "carol retract", "go on", "go on")
+    story.then("carol retract", "go on", "go on")
     assert story.of(ev.WagerWithdrawn)[-1].rule == "qld-2024:14:28(2)"
     assert story.won("carol") == 0
 
@@ -293,13 +312,25 @@ def test_14_30_the_last_player_has_the_dealers_cards_in_their_order() -> None:
 
 
 def test_14_30_4_a_a_second_card_first_if_there_was_none() -> None:
+    """Nobody has drawn: what was entered as Carol's is what the dealer took first (I-BJ-15)."""
     story = staffed(f"{FIRST} 9♣ 2♣ 6♣", THREE)
     story.then("alice stand", "bob stand", "carol stand", "go on")
     story.dealer(LastHandPassedOver(no_second_card=True))
-    story.then("go on", "carol stand", "go on", "go on")
-    late = [e for e in story.of(ev.Dealt) if e.rule == "qld-2024:14:30(4)(a)"]
-    assert [(e.to, e.card) for e in late] == [("box 5", "3♠")]
+    story.then("carol stand", "go on", "go on")
+    late = [e for e in story.of(ev.CardMoved) if e.rule == "qld-2024:14:30(4)(a)"]
+    assert [(e.card, e.of, e.to) for e in late] == [("3♠", "dealer", "box 5")]
     assert story.hand("dealer") == ["5♥", "9♣", "2♣"]
+
+
+def test_14_30_3_the_dealers_cards_are_used_first_and_no_other_hand_changes() -> None:
+    story = staffed(f"{FIRST} K♣ 9♣ 2♣ 6♣ 3♦", THREE)
+    story.then("alice draw", "bob stand", "carol stand", "go on")
+    assert story.table.round.dealer.cards == ["5♥", "9♣", "2♣"]
+    story.dealer(LastHandPassedOver(no_second_card=True))
+    story.then("carol draw", "go on", "go on")
+    assert story.hand("box 5") == ["4♦", "9♣", "2♣"]
+    assert (story.hand("box 1"), story.hand("dealer")) == (["4♠", "5♠", "K♣"], ["5♥", "6♣", "3♦"])
+    assert story.result("alice", "draw") == ("win", 4000, "qld-2024:14:11(2)(d)")
 
 
 def test_14_30_with_a_second_card_only_too() -> None:
@@ -314,20 +345,22 @@ def test_14_30_with_a_second_card_only_too() -> None:
 
 
 def test_14_31_the_dealer_missed_the_first_card_and_takes_two() -> None:
+    """What Alice stood on she has; the card entered as the dealer's was never there."""
     story = staffed("4♠ 4♥ 5♥ 5♠ 4♣ 2♣ 3♣ 6♣").then("alice stand")
     story.dealer(DealerNoFirstCard())
-    assert story.of(ev.Rewound)[-1].rule == "qld-2024:14:31(1)"
-    story.then("go on", "alice stay", "bob withdraw", "go on", "go on")
+    moved = story.of(ev.CardMoved)[-1]
+    assert (moved.card, moved.of, moved.rule) == ("5♥", "dealer", "qld-2024:14:31(1)")
+    story.then("alice stay", "bob withdraw", "go on", "go on")
     assert story.of(ev.WagerWithdrawn)[-1].rule == "qld-2024:14:31(1)(a)"
-    assert story.hand("box 1") == ["4♠", "5♥"]
-    assert story.hand("dealer")[:2] == ["4♣", "2♣"]
+    assert story.hand("box 1") == ["4♠", "5♠"]
+    assert story.hand("dealer") == ["2♣", "3♣"]
     assert story.money("alice", "bob") == (1000, 0, -1000)
 
 
 def test_14_31_once_only_and_not_before_a_hand_is_begun() -> None:
     story = staffed("4♠ 4♥ 5♥ 5♠ 4♣ 2♣ 3♣ 6♣").then("alice stand")
     story.dealer(DealerNoFirstCard())
-    story.go_on()
+    story.then("alice stay", "bob stay")
     assert story.refused(DEALER, DealerNoFirstCard()).rule == "qld-2024:14:31(1)"
     assert story.refused(DEALER, DealerTooManyCards()).rule == "qld-2024:14:26(1)"
 
@@ -335,9 +368,11 @@ def test_14_31_once_only_and_not_before_a_hand_is_begun() -> None:
 def test_14_32_an_extra_hand_is_void() -> None:
     story = staffed("4♠ 4♥ 5♥ 5♠ 4♣ 2♣ 3♣ 6♣ 7♣").then("alice stand")
     story.dealer(ExtraHandDealt(4))
-    story.then("go on", "bob stand", "go on", "go on")
+    assert story.refused(DEALER, ExtraHandDealt(4)).rule == "qld-2024:14:32"
+    story.then("bob stand", "go on", "go on")
     assert "the extra hand on box 4 is void" in story.announced()
-    assert (story.hand("box 4"), story.hand("dealer")[0]) == (["5♥", "3♣"], "5♠")
+    assert story.burnt() == [("2♣", "qld-2024:14:32"), ("3♣", "qld-2024:14:32")]
+    assert (story.hand("box 1"), story.hand("dealer")[:2]) == (["4♠", "5♠"], ["5♥", "6♣"])
 
 
 # A player who does not act (s 33).

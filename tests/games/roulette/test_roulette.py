@@ -450,6 +450,17 @@ def test_7_13_1_a_wager_is_settled_where_it_lies_when_the_ball_rests() -> None:
     assert story.won("alice") == -500
 
 
+def test_7_13_1_chips_moved_beyond_a_maximum_are_settled_where_they_lie() -> None:
+    """7:15(2) is about wagers that are made, and lets no more be added (I-RO-11)."""
+    story = Story("roulette", by_hand=True)
+    story.place("alice", "red", 500_00)
+    story.dealer(ChipsMoved("alice", "red", "straight-17"))
+    assert story.refused("alice", Place("straight-17", 5_00)).rule == "qld-2024:7:15(2)"
+    story.no_more_bets()
+    story.dealer(Spin("17"))
+    assert story.result("alice", "straight-17") == ("win", 36 * 500_00, "qld-2024:7:16(1)")
+
+
 def test_7_13_1_some_of_the_chips_may_be_moved_onto_others() -> None:
     story = staffed()
     story.place("alice", "red", 500)

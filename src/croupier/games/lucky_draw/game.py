@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.games.lucky_draw.layout import ENTER, FEWEST_DECKS, MOST_DECKS
-from croupier.games.lucky_draw.round import LuckyDraw
+from croupier.games.lucky_draw.round import LuckyDraw, LuckyDraw1
 from croupier.table.game import Book, Drawing, Game, Simulation
 from croupier.table.sign import Limit, Sign
 from croupier.table.words import Words
@@ -23,8 +23,9 @@ GAMES = (
         "Lucky draw baccarat",
         "qld-2024",
         "14",
-        1,
+        2,
         LuckyDraw,
+        earlier={1: LuckyDraw1},
         seats=7,
         words=WORDS,
         drawing=Drawing(felt="lucky_draw/lucky_draw.felt.json"),

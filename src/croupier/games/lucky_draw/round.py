@@ -74,6 +74,7 @@ class LuckyDraw(CardRound[LuckyDrawOptions, BoxCarry]):
     cards = Held(LuckyDrawCards, CARD_RULES)
     boxes = Held(Boxes, BOX_RULES, (ENTER,))
     misdeals = Held(Irregularities)
+    as_cards_lie: ClassVar[bool] = True  # a report once hands are begun deals nothing again
 
     current: Hand | None = None  # the hand now being acted on
 
@@ -279,6 +280,13 @@ class LuckyDraw(CardRound[LuckyDrawOptions, BoxCarry]):
         found["dealer"] = [*self.dealer.cards]
         found["order"] = [*self.misdeals.order]
         return found
+
+
+class LuckyDraw1(LuckyDraw):
+    """Version 1: reports once hands were begun had the cards dealt again as they said, and hands
+    that were acted on had other cards for it."""
+
+    as_cards_lie = False
 
 
 def _on(hand: Hand) -> str:

@@ -1,8 +1,8 @@
 """Part 4 of Schedule 14: what is done when a deal of lucky draw baccarat went wrong.
 
 In the order of the schedule.  Before the dealer has acted on a hand, cards are put in the order
-they would have been in; after that sections 26 to 32 decide (I-LD-3), and what players have
-decided on the cards as they lay stands as far as it fits (I-BJ-13).
+they would have been in; after that sections 26 to 32 decide (I-LD-3) as the cards lie: nothing is
+dealt again, and nobody's hand changes by a report about another (I-BJ-13).
 """
 
 from __future__ import annotations
@@ -78,6 +78,10 @@ class LastPassed(Note, frozen=True):
     """The box before the dealer was not offered an additional card (14:30)."""
 
 
+class LastMissed(LastPassed, frozen=True):
+    """Nor had it a second card (14:30(1)(a))."""
+
+
 class Irregularities(Misdeals["LuckyDraw", Hand]):
     """What the round does about the reports."""
 
@@ -88,6 +92,35 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
     signalled = False  # a player has decided something about a hand
     passed_over = False  # a hand was reported so (14:29)
     catching_up = False  # hands passed over are being played
+    dealer_ruled_on = False  # a report about the dealer's hand was ruled on as it came
+
+    def __init__(self, round: LuckyDraw) -> None:
+        super().__init__(round)
+        self.found: dict[int, Missed] = {}  # by box, what was found missing once hands were begun
+        self.voided: list[int] = []  # boxes whose extra hand was found then
+
+    @property
+    def at_once(self) -> bool:
+        return self.round.as_cards_lie
+
+    def missed(self, box: int) -> Missed | None:
+        return self.found.get(box) or super().missed(box)
+
+    def cannot_lack(self, box: int, rule: str) -> Refused | None:
+        """What was decided on a hand's cards stands, and with it that they were there."""
+        round = self.round
+        hand = round.hands[box]
+        begun = box in round.boxes.started and hand is not round.current
+        if hand.closed or hand.passed or begun or len(hand.cards) > 2:
+            return Refused(f"box {box} has been acted on", rule)
+        return None
+
+    def never_had(self, hand: Hand, cards: int, rule: str) -> None:
+        """A hand has only so many of the cards that were entered for it."""
+        for card in hand.cards[cards:]:
+            self.round.emit(ev.CardMoved(card, hand.name, "the discard rack", rule=rule))
+        del hand.cards[cards:]
+        hand.recount()
 
     @property
     def acted(self) -> bool:
@@ -114,9 +147,10 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
         return hand is not None and any(note.box == hand.box for note in noted)
 
     def ruled_on(self, box: int) -> bool:
-        """Whether a ruling about the deal has gone back for a box."""
+        """Whether a ruling about the deal was about a box."""
         notes = self.round.noted(BoxNote)
-        return any(note.box == box and not isinstance(note, SeenEarly) for note in notes)
+        gone_back = any(note.box == box and not isinstance(note, SeenEarly) for note in notes)
+        return gone_back or box in self.found or box in self.voided
 
     def dealer_stands(self) -> bool:
         dealer = self.round.dealer
@@ -141,15 +175,20 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
         round = self.round
         self.put_in_order("qld-2024:14:25(1)")
         for box in [note.box for note in round.noted(Missed) if not any(note.had)]:
-            said = f"the hand on {round.hands[box].name} is dead"
-            round.emit(ev.Announced(said, rule="qld-2024:14:27(1)"))
-            for name in list(round.boxes.control[box]):
-                round.boxes.return_wagers(name, box, "qld-2024:14:27(1)")
-            round.hands[box].closed = True
+            self.is_dead(box)
         for box in self.extra:
             round.hands[box].closed = True
             said = f"the extra hand on box {box} is void"
             round.emit(ev.Announced(said, rule="qld-2024:14:32"))
+
+    def is_dead(self, box: int) -> None:
+        """A hand that got no cards (s 27(1))."""
+        round = self.round
+        said = f"the hand on {round.hands[box].name} is dead"
+        round.emit(ev.Announced(said, rule="qld-2024:14:27(1)"))
+        for name in list(round.boxes.control[box]):
+            round.boxes.return_wagers(name, box, "qld-2024:14:27(1)")
+        round.hands[box].closed = True
 
     async def rule_on_dealers_cards(self) -> None:
         """The dealer's hand when the first player acts (ss 26, 31)."""
@@ -179,6 +218,9 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
         """A box with one card: retract, or receive a second (ss 27(2), 28(2)); when the dealer
         has drawn already, it receives one (s 30(4)(a))."""
         note = self.missed(hand.box)
+        if self.round.noted(LastMissed) and hand.box == self.round.boxes.last:
+            await self.second_card_of_last(hand)
+            return
         if note is None or not any(note.had):
             return
         if note.last:
@@ -190,6 +232,16 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
             rule = "qld-2024:14:28(2)(b)" if last else "qld-2024:14:27(2)(b)"
         if self.round.live(hand):
             await self.round.deal(hand, rule)
+
+    async def second_card_of_last(self, hand: Hand) -> None:
+        """The first of the dealer's cards that are separated out (s 30(4)(a)).  Where nobody has
+        drawn, what was entered as the box's is what the dealer took first (I-BJ-15)."""
+        rule = "qld-2024:14:30(4)(a)"
+        if any(len(other.cards) > 2 for other in self.round.hands.values()):
+            self.never_had(hand, 1, "qld-2024:14:30(2)")
+            await self.round.deal(hand, rule)
+        else:
+            self.round.emit(ev.CardMoved(hand.cards[1], "dealer", hand.name, rule=rule))
 
     # Cards found or drawn in error (ss 21 to 23).
 
@@ -242,19 +294,35 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
 
     @ruling(DealerTooManyCards, "qld-2024:14:26", while_=ACTING)
     async def dealer_too_many_cards(self, incident: DealerTooManyCards) -> None:
-        note = DealerHad(incident.cards, decided=self.decided())
-        raise Rewind("act", "qld-2024:14:26(1)", note=note)
+        if not self.at_once:
+            note = DealerHad(incident.cards, decided=self.decided())
+            raise Rewind("act", "qld-2024:14:26(1)", note=note)
+        self.dealer_ruled_on = True
+        await self.take_too_many(incident.cards)
+        await self.round.boxes.offer_withdrawal("qld-2024:14:26(1)(c)")
 
     @ruling(NoCardsDealt, "qld-2024:14:27(1)", while_=ACTING)
     async def no_cards_dealt(self, incident: NoCardsDealt) -> None:
-        note = Missed(incident.box, (0,), decided=self.decided(incident.box))
-        raise Rewind("deal", "qld-2024:14:27(1)", note=note)
+        box = incident.box
+        note = Missed(box, (0,), decided=self.decided(box))
+        if not self.at_once:
+            raise Rewind("deal", "qld-2024:14:27(1)", note=note)
+        self.found[box] = note
+        self.never_had(self.round.hands[box], 0, "qld-2024:14:27(1)")
+        self.is_dead(box)
 
     @ruling(OneCardDealt, "qld-2024:14:27(2)", while_=ACTING)
     async def one_card_dealt(self, incident: OneCardDealt) -> None:
-        note = Missed(incident.box, (1,), decided=self.decided(incident.box))
-        last = incident.box == self.round.boxes.last
-        raise Rewind("deal", "qld-2024:14:28(1)" if last else "qld-2024:14:27(2)", note=note)
+        box = incident.box
+        note = Missed(box, (1,), decided=self.decided(box))
+        rule = "qld-2024:14:28(1)" if box == self.round.boxes.last else "qld-2024:14:27(2)"
+        if not self.at_once:
+            raise Rewind("deal", rule, note=note)
+        self.found[box] = note
+        hand = self.round.hands[box]
+        self.never_had(hand, 1, rule)
+        if self.round.current is hand:
+            await self.before_missed_card(hand)
 
     @ruling(HandPassedOver, "qld-2024:14:29", while_=ACTING)
     async def hand_passed_over(self, incident: HandPassedOver) -> None:
@@ -281,6 +349,9 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
     async def last_hand_passed_over(self, incident: LastHandPassedOver) -> None:
         """The dealer's cards are separated out and used in their order."""
         last = self.round.boxes.last
+        if incident.no_second_card and self.at_once:
+            lacks = LastMissed(decided=self.decided_after(last))
+            raise Rewind(box_mark(last), "qld-2024:14:30(2)", note=lacks)
         if incident.no_second_card:
             note = Missed(last, (1,), True, decided=self.decided(last))
             raise Rewind("deal", "qld-2024:14:30(2)", note=note)
@@ -289,13 +360,24 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
 
     @ruling(DealerNoFirstCard, "qld-2024:14:31", while_=ACTING)
     async def dealer_no_first_card(self, incident: DealerNoFirstCard) -> None:
-        note = DealerMissed(decided=self.decided())
-        raise Rewind("deal", "qld-2024:14:31(1)", note=note)
+        if not self.at_once:
+            note = DealerMissed(decided=self.decided())
+            raise Rewind("deal", "qld-2024:14:31(1)", note=note)
+        self.dealer_ruled_on = True
+        self.never_had(self.round.dealer, 0, "qld-2024:14:31(1)")
+        await self.round.boxes.offer_withdrawal("qld-2024:14:31(1)(a)")
 
     @ruling(ExtraHandDealt, "qld-2024:14:32", while_=ACTING)
     async def extra_hand_dealt(self, incident: ExtraHandDealt) -> None:
-        note = ExtraHand(incident.box, decided=self.decided())
-        raise Rewind("deal", "qld-2024:14:32", note=note)
+        if not self.at_once:
+            note = ExtraHand(incident.box, decided=self.decided())
+            raise Rewind("deal", "qld-2024:14:32", note=note)
+        self.voided.append(incident.box)
+        for _ in range(2):
+            card = await self.round.cards.draw()
+            self.round.emit(ev.CardBurned(card, rule="qld-2024:14:32"))
+        said = f"the extra hand on box {incident.box} is void"
+        self.round.emit(ev.Announced(said, rule="qld-2024:14:32"))
 
     # A player who does not act (s 33).
 
