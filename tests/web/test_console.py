@@ -50,6 +50,7 @@ seed = "7"
 wagering = 3600
 options = { face_down = true }
 """
+PAINT = "(key) => getComputedStyle(key).backgroundColor"
 CARD = re.compile("(10|[2-9AJQK])[♠♥♦♣]")
 Console = Callable[..., Page]
 
@@ -239,6 +240,8 @@ def test_7_6_the_dealer_deals_a_round_of_roulette_by_touch(
     expect(guest.locator("#call")).to_contain_text("No more bets")
     pad = dealer.locator('#enter [data-pad="spin"]')
     expect(pad.locator(".key")).to_have_count(37)
+    painted = [pad.locator(f'[data-value="{n}"]').evaluate(PAINT) for n in (0, 16, 17)]
+    assert painted == ["rgb(15, 122, 79)", "rgb(179, 38, 42)", "rgb(20, 24, 26)"]
     expect(pad.locator(".enter")).to_be_disabled()
     pad.locator('[data-value="17"]').click()
     pad.locator(".enter", has_text="Enter 17").click()

@@ -40,7 +40,8 @@ TABLE += "wagering = 3600\ndecision = 3600\npause = 0\n"
 # One tap at what the page offers, the plainest first; answers once a round has been settled.
 TAP = """() => {
   if (document.querySelector('#result .settled') && document.querySelector('#call.open')) return 1;
-  const wanted = ['stand', 'accept', 'decline', 'play', 'keep', 'house way', 'check', 'fold'];
+  const wanted = ['stand', 'accept', 'decline', 'play', 'bet', 'ride', 'keep', 'house way', 'check',
+    '1x', 'fold'];
   const buttons = [...document.querySelectorAll('#choices:not([hidden]) button:enabled')];
   const one = wanted.map((w) => buttons.find((b) => b.dataset.option === w)).find(Boolean);
   const card = document.querySelector('#host [data-touch^="own-"]:not(.unable)');

@@ -93,10 +93,12 @@ async function waiting() {
   const found = await counts().catch(() => ({}));
   for (const [view, many] of Object.entries(found)) {
     const link = $("views").querySelector(`[href="#${view}"]`);
-    if (link && many) link.replaceChildren(`${link.textContent} `, element("b", { className: "count" }, String(many)));
+    if (!link) continue;
+    link.dataset.words ??= link.textContent;
+    link.replaceChildren(link.dataset.words, ...(many ? [element("b", { className: "count" }, String(many))] : []));
   }
 }
-setInterval(() => { if (me && !document.hidden && !$("views").querySelector(".count")) waiting(); }, 15000);
+setInterval(() => { if (me && !document.hidden) waiting(); }, 15000);
 
 function leaveTable() {
   table?.leave();

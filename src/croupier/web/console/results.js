@@ -26,7 +26,7 @@ export async function results() {
 function table(one) {
   const heads = ["Wager", "Staked", "Kept", "Kept of it", "Exact edge"];
   const rows = one.areas.map((area) => [title(area.area), dollars(area.staked), `${area.won < 0 ? "−" : ""}${dollars(Math.abs(area.won))}`, `${((100 * area.won) / area.staked).toFixed(2)}%`, area.edge || "not worked out"]);
-  return element("section", { className: "results" }, element("h3", {}, `${one.table}: ${one.title}, ${one.rounds} rounds`), ...(one.fit ? fit(one.fit) : []), grid(heads, rows, "No wager was settled yet."));
+  return element("section", { className: "results" }, element("h3", {}, `${one.table}: ${one.title}, ${one.rounds} ${one.rounds === 1 ? "round" : "rounds"}`), ...(one.fit ? fit(one.fit) : []), grid(heads, rows, "No wager was settled yet."));
 }
 
 // Each kind: how much more or less often it came than it should, in standard deviations.
