@@ -106,6 +106,14 @@ def test_a_felt_is_whole_on_a_tablet_and_nothing_on_it_is_small(page: Page, game
     assert made["whole"]
 
 
+@pytest.mark.parametrize(
+    "game", ["blackjack", "spanish-blackjack", "blackjack-switch", "casino-war"]
+)
+def test_a_hand_of_ones_own_is_in_sight_on_a_phone(page: Page, game: str) -> None:
+    for options in GAMES[game].variants:
+        assert drawn(page, game, options, "phone")[1]["whole"], options
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_of_a_guide_has_every_lettering_of_the_felt(page: Page, game: str) -> None:
     """What the documents draw without a page, from the same data."""

@@ -170,6 +170,8 @@ def test_a_newcomer_plays_a_round_by_tapping(
     until(over)
     expect(page.locator("#result .settled").first).to_have_text(re.compile(r"\$\d"))
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    if GAMES[game].drawing.felt.startswith("poker/") and page.locator("#result .win").count():
+        expect(page.locator("#host .shape.came").first).to_be_visible()  # what won is lit
     if size == list(SIZES)[PLAYED.index(game) % 3]:
         kept(page, game)
     assert not moved
