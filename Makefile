@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
-.PHONY: setup run test docs golden bench soak history memory simulation mutation fuzz proofs drill replay rng \
+.PHONY: setup run test docs golden bench soak history memory simulation mutation branches fuzz proofs drill replay rng \
 	links pins clean
 
 setup: $(VENV)/.ready
@@ -98,6 +98,10 @@ pages: setup
 # MODULES=… for some of them.
 mutation: setup
 	$(BIN)/python -m tests.mutation $(MODULES)
+
+# The same modules: whether their own tests go every way through them.
+branches: setup
+	$(BIN)/python -m tests.mutation --branches $(MODULES)
 
 # Long: random legal play of every game, the protocol of a real floor and what it keeps secret, on
 # both stores; tens of thousands of poker hands beside another program's.  CROUPIER_SEED=… goes

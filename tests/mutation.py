@@ -5,7 +5,7 @@ runs the tests that stand beside it, each in a process of its own.  A change tha
 *survives*; those that make no difference are in `mutants.tsv`, each with its reason.  Fails below
 `LEAST` in a hundred.
 
-python -m tests.mutation [MODULE …] [--every N]
+python -m tests.mutation [MODULE …] [--every N | --branches]
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import csv
 import os
 import resource
 import signal
+import subprocess
 import sys
 import tempfile
 import time
@@ -322,11 +323,39 @@ def run(
     return noticed, total
 
 
+def branches(module: str, tests: tuple[str, ...]) -> bool:
+    """Whether its tests go every way through a module; says which they do not."""
+    file, _ = source_of(module)
+    with TemporaryDirectory(prefix="croupier-branches-") as folder:
+        coverage = [sys.executable, "-m", "coverage"]
+        where = [f"--data-file={folder}/ways", f"--include={file}"]
+        ran = subprocess.run(
+            [*coverage, "run", "--branch", *where, "-m", "pytest", *OPTIONS, *tests],
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+        if ran.returncode:
+            sys.exit(f"{module}: its tests fail as it is\n{ran.stdout[-2000:]}")
+        told = subprocess.run(
+            [*coverage, "report", *where, "--show-missing", "--fail-under=100"],
+            check=False,
+            capture_output=True,
+            text=True,
+        )
+    print(told.stdout.splitlines()[2], flush=True)
+    return told.returncode == 0
+
+
 def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("modules", nargs="*", default=[])
     parser.add_argument("--every", type=int, default=1, help="only each Nth change")
+    parser.add_argument("--branches", action="store_true", help="only whether all are gone through")
     wanted = parser.parse_args(arguments)
+    if wanted.branches:
+        gone = [branches(module, TARGETS[module]) for module in wanted.modules or TARGETS]
+        return 0 if all(gone) else 1
     known = set(reasons())
     _prepare()
     met = True
