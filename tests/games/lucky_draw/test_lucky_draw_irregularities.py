@@ -238,6 +238,7 @@ def test_14_27_2_with_one_card_retract_or_have_a_second() -> None:
         else:
             late = [e for e in story.of(ev.Dealt) if e.rule == "qld-2024:14:27(2)(b)"]
             assert [(e.to, e.card) for e in late] == [("box 3", "3♣")]
+            assert story.of(ev.Counted)[-1] == ev.Counted("box 3", "7", rule="qld-2024:14:16(2)")
             story.choose("bob", "stand")
         story.then("carol stand", "go on", "go on")
         assert len(story.hand("box 3")) == cards

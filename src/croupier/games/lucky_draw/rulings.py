@@ -323,6 +323,8 @@ class Irregularities(Misdeals["LuckyDraw", Hand]):
         self.never_had(hand, 1, rule)
         if self.round.current is hand:
             await self.before_missed_card(hand)
+            if self.round.live(hand):
+                self.round.emit(ev.Counted(hand.name, hand.count, rule="qld-2024:14:16(2)"))
 
     @ruling(HandPassedOver, "qld-2024:14:29", while_=ACTING)
     async def hand_passed_over(self, incident: HandPassedOver) -> None:
