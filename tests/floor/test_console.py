@@ -277,13 +277,13 @@ def test_qld94_31_84_8_3_an_inspector_approves_a_new_catch(here: Floor) -> None:
     here.player("alice", "keno-1")
     here.say("alice", "keno-1", "place", area="keno-5", amount=100)
     here.say("dora", "keno-1", "no-more-bets")
+    here.say("dora", "keno-1", "choose", option="go on")  # the selection begins
     here.say("dora", "keno-1", "generator-malfunction", numbers=[5, 71])
     assert "approval" in here.get("ivan", "/tables/keno-1")["waiting_for"]
     forms = {form["name"]: form["now"] for form in here.get("ivan", "/tables/keno-1/directions")}
     assert forms == {"approve-new-catch": True, "deny-new-catch": True}
     here.say("sam", "keno-1", "approve-new-catch", 403)
     here.say("ivan", "keno-1", "approve-new-catch")
-    here.say("dora", "keno-1", "choose", option="go on")
     assert here.get("dora", "/tables/keno-1")["entry"]["number"] == 20
 
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Annotated, get_args
 
-from msgspec.structs import FieldInfo
+from msgspec import Struct
+from msgspec.structs import FieldInfo, fields
 
 
 class Meaning(Enum):
@@ -61,6 +63,12 @@ class Form:
     type: str  # text, number, amount (in cents), flag, or a list: texts, numbers
     several: bool = False
     meaning: Meaning | OneOf | None = None  # none: yes or no
+
+
+@cache
+def fields_of(kind: type[Struct]) -> tuple[FieldInfo, ...]:
+    """The fields of a kind of command; its annotations are read once."""
+    return fields(kind)
 
 
 def form_of(field: FieldInfo) -> Form:

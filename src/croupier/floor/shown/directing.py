@@ -16,7 +16,7 @@ from croupier.floor.people.roles import AT_TABLE, Person
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import ACTS, Act
 from croupier.table.commands import Command, Direction, Incident
-from croupier.table.fields import Meaning, OneOf, form_of
+from croupier.table.fields import Meaning, OneOf, fields_of, form_of
 from croupier.table.refusal import Refused
 from croupier.table.round import Round
 from croupier.table.rulings import Obeying, Ruling
@@ -84,7 +84,7 @@ def sayable(who: Person, table: Table) -> list[Sayable]:
 def _describe(kind: type[Command], roles: list[Role], who: Person, table: Table) -> Sayable:
     round: Round = table.round
     samples = _samples(kind, round)
-    fields = tuple(_field(field, kind, samples, round) for field in msgspec.structs.fields(kind))
+    fields = tuple(_field(field, kind, samples, round) for field in fields_of(kind))
     entries = _entries(kind, round)
     covering = [entry for entry in entries if entry.covers(round.phase)]
     refusals = {
