@@ -123,6 +123,34 @@ def test_the_picture_of_a_guide_has_every_lettering_of_the_felt(page: Page, game
     assert sorted(there) == sorted(told) or set(there) < set(told)  # with its racetrack
 
 
+# What is put on a felt and taken off it when one of two stacks grows.
+GROW = """async (felt) => {
+  const { Felt } = await import('/felt.js');
+  const host = document.createElement('div');
+  Object.assign(host.style, { width: '900px', height: '500px', position: 'relative' });
+  document.body.append(host);
+  const drawn = new Felt(felt, host);
+  for (const area of ['red', 'black', 'odd']) drawn.wagers.set(area, 100);
+  drawn.lay();
+  const seen = new MutationObserver(() => {});
+  seen.observe(drawn.laid, { childList: true });
+  drawn.wagers.set('black', 200);
+  drawn.lay();
+  const all = seen.takeRecords();
+  const order = [...drawn.laid.children].map((one) => one.dataset.chips);
+  drawn.gone();
+  host.remove();
+  const count = (name) => all.reduce((sum, one) => sum + one[name].length, 0);
+  return [count('addedNodes'), count('removedNodes'), order];
+}"""
+
+
+def test_what_lies_is_not_laid_anew_when_another_stack_grows(page: Page) -> None:
+    table = open_table("roulette").table
+    laid = msgspec.to_builtins(felt_of(table.game, table.round))
+    assert page.evaluate(GROW, laid) == [1, 1, ["red", "black", "odd"]]
+
+
 @pytest.mark.parametrize("game", ["baccarat", "sic-bo", "craps", "pai-gow", "caribbean-stud"])
 def test_a_game_that_brings_no_felt_has_one_all_the_same(page: Page, game: str) -> None:
     for size in ARRANGED:

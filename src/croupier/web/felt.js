@@ -298,8 +298,7 @@ export class Felt extends EventTarget {
       const tall = piece === "crown" ? 1.3 : 1;
       put(`m ${piece} ${at}`, () => svg("g", {}, use(piece, { x: spot.x - size / 2 + dx * size, y: spot.y - (size * tall) / 2 + dy * size, width: size, height: size * tall, class: "marker" })));
     }
-    const same = next.length === this.laid.children.length && next.every((one, i) => one === this.laid.children[i]);
-    if (!same) this.laid.replaceChildren(...next);
+    this.put(next);
     for (const [name, shape] of this.shapes) {
       shape.classList.toggle("came", this.lit.has(name));
       for (const mark of MARKS) shape.classList.toggle(mark, this.marked.get(name)?.split(" ").includes(mark) ?? false);
@@ -324,6 +323,17 @@ export class Felt extends EventTarget {
       if (mark !== undefined) one.element.setAttribute("aria-pressed", String(/picked|caught/.test(mark))); else one.element.removeAttribute("aria-pressed");
     }
     this.stop();
+  }
+
+  // What stays is not touched: what is taken out and put back is drawn, and dropped, anew.
+  put(next) {
+    const wanted = new Set(next);
+    for (const one of [...this.laid.children]) if (!wanted.has(one)) one.remove();
+    let at = this.laid.firstElementChild;
+    for (const one of next) {
+      if (one === at) at = at.nextElementSibling;
+      else this.laid.insertBefore(one, at);
+    }
   }
 
   // One stop for the keyboard: where it was, or the first zone that is open.
