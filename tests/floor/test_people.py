@@ -22,6 +22,7 @@ from croupier.floor.people.access import TooMany
 from croupier.floor.people.limits import Rates
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.second import SecondFactors
+from croupier.floor.people.sessions import NEVER
 from croupier.floor.running import first_account
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sealing import Sealer
@@ -345,7 +346,7 @@ def enrol(here: Floor, name: str, now: Callable[[], int]) -> pyotp.TOTP:
 
 
 def test_staff_have_a_second_factor_and_prove_it_for_acts_of_weight(
-    strict: tuple[Floor, Callable[[int], None]], monkeypatch: pytest.MonkeyPatch
+    strict: tuple[Floor, Callable[[int], None]],
 ) -> None:
     here, forward = strict
     clock = here.desk.sessions.second._clock
@@ -365,7 +366,8 @@ def test_staff_have_a_second_factor_and_prove_it_for_acts_of_weight(
     put = {"role": "player", "password": PASSWORD}
     path, headers = "/api/people/carl", here.headers("mary")
     assert here.client.put(path, json=put, headers=headers).status_code == 200
-    monkeypatch.setattr(here.desk.sessions, "_strong", {})  # minutes have passed
+    for times in here.desk.sessions._times.values():  # minutes have passed
+        times.strong = NEVER
     refused = here.client.put(path, json=put, headers=headers)
     assert (refused.status_code, "prove" in refused.json()["reason"]) == (403, True)
     assert here.get("mary", "/books")["balances"] is not None  # to look needs no new proof

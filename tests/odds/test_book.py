@@ -89,7 +89,11 @@ def test_fractions_asked_for() -> None:
     assert figure("craps", "win").house_edge == F(7, 495)
 
 
-@pytest.mark.parametrize("one", published(), ids=lambda one: f"{one.game}-{one.wager}-{one.decks}")
+# those of poker take long: their own tests have them, and `make proofs`
+MET = [one for one in published() if one.decks or not GAMES[one.game].book.compiled]
+
+
+@pytest.mark.parametrize("one", MET, ids=lambda one: f"{one.game}-{one.wager}-{one.decks}")
 def test_published_figures_are_met(one: object) -> None:
     from croupier.odds.published import Published
 

@@ -31,7 +31,6 @@ from croupier.table.commands import (
     Direction,
     Given,
     Incident,
-    Interjection,
     NoMoreBets,
 )
 from croupier.table.formats import CURRENT, Format
@@ -112,7 +111,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     cites: ClassVar[Mapping[str, str]] = {}  # its own provisions in the place of another's
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset()  # acts this game's rules do not have
     # reports and directions of the parts it holds that this game's rules do not have
-    not_provided: ClassVar[frozenset[type[Interjection[Any]]]] = frozenset()
+    not_provided: ClassVar[frozenset[type[Incident | Direction]]] = frozenset()
     # who may order what, where that is not for everybody whom the general part names
     orderers: ClassVar[Mapping[type[Act], frozenset[Role]]] = {}
     keeps_apart: ClassVar[bool] = True  # two players may be kept apart (general:11(2)(c))

@@ -10,7 +10,7 @@ its gaming manager.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 import msgspec
 
@@ -27,7 +27,7 @@ from croupier.table.cards import (
     MachineMalfunction,
     Reshuffle,
 )
-from croupier.table.commands import Direction, Interjection, kebab
+from croupier.table.commands import Direction, Incident, kebab
 from croupier.table.fields import BoxNumber, OneOf, PlayerName, Words
 from croupier.table.parts import Held, Part
 from croupier.table.ranks import Decision
@@ -42,7 +42,7 @@ CALLED = "called"  # 'no more bets' has been said, and no card has been dealt
 DISRUPTIONS = ("civil commotion", "fire", "riot", "brawl", "robbery", "act of God")
 FRAUD = "fraud"
 IDLE_ROUNDS = 3
-OF_QUEENSLANDS_CARDS: frozenset[type[Interjection[Any]]] = frozenset(
+OF_QUEENSLANDS_CARDS: frozenset[type[Incident | Direction]] = frozenset(
     {AskInspection, AskReshuffle, MachineMalfunction, Reshuffle}
 )
 
@@ -253,7 +253,7 @@ class NewSouthWales(HousePoker):
     orderers: ClassVar[Mapping[type[Act], frozenset[Role]]] = {EnglishOnly: SUPERVISORS}
     # players do not ask for cards to be shuffled or spread, and a shuffling device is no card
     # machine: the orders have provisions of their own (3.7, 3.8, 13)
-    not_provided: ClassVar[frozenset[type[Interjection[Any]]]] = OF_QUEENSLANDS_CARDS
+    not_provided: ClassVar[frozenset[type[Incident | Direction]]] = OF_QUEENSLANDS_CARDS
     ranks_reviews: ClassVar[bool] = True  # who reviews stands above who decided (14.12, I-G-13)
     rounds_of_notice = 0  # 6.5: at any time, but for a higher minimum
 
@@ -282,4 +282,4 @@ class BeforeOrders:
 
     no_acts: ClassVar[frozenset[type[Act]]] = frozenset({Silence, Restrict})
     orderers: ClassVar[Mapping[type[Act], frozenset[Role]]] = {}
-    not_provided: ClassVar[frozenset[type[Interjection[Any]]]] = frozenset()
+    not_provided: ClassVar[frozenset[type[Incident | Direction]]] = frozenset()
