@@ -76,9 +76,10 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """A run that leaves a file in the tree or a process behind has failed."""
-    if (postgres := sys.modules.get("tests.floor.postgres")) is not None:
-        leave: Callable[[], None] = postgres.leave
-        leave()
+    for name in ("tests.starting", "tests.floor.postgres"):
+        if (begun := sys.modules.get(name)) is not None:
+            leave: Callable[[], None] = begun.leave
+            leave()
     if not whole_run(session.config):
         return
     before = session.config.stash[BEFORE]

@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from croupier.house import open_table, resume_table
 from croupier.table import log as logs
 from croupier.table.replay import verify
 from croupier.table.results import NAMES
+from tests.starting import started
 from tests.waiting import until
 
 WAGERS = ("--wager", "banker=10", "--wager", "2:tie=5", "--wager", "2:player-pair=2.50")
@@ -347,8 +347,8 @@ def test_a_log_cut_before_its_header_was_whole_begins_again(
 
 def _killed(log: Path, arguments: list[str], after: int) -> None:
     """Killed when it has written so many bytes, or somewhat more."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "croupier.cli", *arguments],
+    process = started(
+        *("croupier.cli", *arguments),
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )

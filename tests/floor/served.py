@@ -28,6 +28,7 @@ from croupier.floor.people.limits import Rates
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.sessions import Sessions
 from tests.floor.serving import NAMES, PASSWORD, QUICK
+from tests.starting import started
 from tests.waiting import PATIENCE
 
 OPEN = "the floor is open at "
@@ -57,8 +58,9 @@ class Served:
         file = folder / "floor.toml"
         file.write_text(config, "utf-8")
         self._log = (folder / "log").open("ab")
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", module, str(file)],
+        self.process = started(
+            module,
+            str(file),
             stdout=subprocess.PIPE,
             stderr=self._log,
             text=True,

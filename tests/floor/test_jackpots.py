@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import random
-import subprocess
-import sys
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -36,6 +34,7 @@ from tests.floor.linked import DEALER, LINK, PAIR, ROYAL, STRAIGHT_FLUSH, Floor,
 from tests.floor.postgres import cluster
 from tests.floor.support import ALICE, check_books, house, pit, player, run, sealer, seat, sqlite
 from tests.floor.support import plan as plan_of
+from tests.starting import ran, started
 from tests.waiting import PATIENCE
 
 RESET = 10_000_00
@@ -464,8 +463,7 @@ def test_kill_nine_at_every_step_of_a_link(tmp_path: Path, kind: str) -> None:
     """Contributions, wins at the same time, a reset and a correction; see `killed_links`."""
     where = cluster().database() if kind == "postgres" else str(tmp_path / "house.db")
     points = list(Point) if os.environ.get("CROUPIER_FUZZ") == "long" else DEATHS
-    command = [sys.executable, "-m", "tests.floor.killed_links", where, *(p.name for p in points)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    done = ran("tests.floor.killed_links", where, *(p.name for p in points), timeout=PATIENCE)
     assert done.returncode == 0, done.stderr[-4000:]
     assert json.loads(done.stdout)["died"] > 2 * 8  # each step of the link, each death
 
@@ -481,8 +479,7 @@ def test_two_processes_win_and_feed_one_meter_at_once() -> None:
             await one.links.open(link)
 
     run(opened())
-    command = [sys.executable, "-m", "tests.floor.linked", address]
-    both = [subprocess.Popen([*command, table, "50"]) for table in ("T1", "T2")]
+    both = [started("tests.floor.linked", address, table, "50") for table in ("T1", "T2")]
     try:
         for process in both:
             assert process.wait(timeout=PATIENCE) == 0

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,6 +11,7 @@ import pytest
 from croupier.games import GAMES
 from tests.floor.deadly import Point
 from tests.floor.postgres import cluster
+from tests.starting import ran
 
 STORES = ["sqlite", "postgres"]
 # a step is written in the same way whichever game has made it: each game dies on one of the stores,
@@ -25,13 +24,7 @@ def killed(kind: str, folder: Path, rounds: int, deaths: int, names: list[str]) 
     """So many rounds of each game, so many deaths for each thing said; see `killed`."""
     where = cluster().database() if kind == "postgres" else str(folder / "house.db")
     arguments = [where, str(folder), "1", str(rounds), str(deaths), *names]
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.floor.killed", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=3600,
-        check=False,
-    )
+    done = ran("tests.floor.killed", *arguments, timeout=3600)
     assert done.returncode == 0, done.stderr[-4000:]
     *games, end = [json.loads(line) for line in done.stdout.splitlines()]
     assert end == {"checked": len(names)}

@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +19,7 @@ from croupier.floor.store.base import Store
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sqlite import SqliteStore
 from tests.floor.postgres import cluster
+from tests.starting import started
 from tests.waiting import until
 
 GAMES = ["blackjack", "sic-bo", "roulette", "baccarat"]
@@ -29,9 +29,8 @@ class Process:
     """A floor that can be killed, and what it said."""
 
     def __init__(self, store: str, key: Path, what: str, run: str, seconds: float, *games: str):
-        command = [sys.executable, "-m", "tests.floor.process", store, str(key), what, run]
-        self._process = subprocess.Popen(
-            [*command, str(seconds), *games],
+        self._process = started(
+            *("tests.floor.process", store, str(key), what, run, str(seconds), *games),
             stdout=subprocess.PIPE,
             bufsize=0,
             env={**os.environ, "PGAPPNAME": f"floor {run}"},

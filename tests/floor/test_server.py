@@ -8,7 +8,6 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ import websockets
 import websockets.asyncio.client as ws
 
 from croupier.cli import main
+from tests.starting import ran, started
 from tests.waiting import PATIENCE
 
 CONFIG = """
@@ -44,12 +44,17 @@ def environment() -> dict[str, str]:
 
 class Process:
     def __init__(
-        self, folder: Path, *more: str, config: str = CONFIG, name: str = "floor.toml"
+        self,
+        folder: Path,
+        *more: str,
+        config: str = CONFIG,
+        name: str = "floor.toml",
+        fresh: bool = False,
     ) -> None:
         (folder / name).write_text(config, "utf-8")
-        command = [sys.executable, "-m", "croupier.cli", "floor", "--config", name]
-        self.process = subprocess.Popen(
-            [*command, "--port", "0", *more],
+        self.process = started(
+            *("croupier.cli", "floor", "--config", name, "--port", "0", *more),
+            fresh=fresh,
             cwd=folder,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
@@ -103,7 +108,7 @@ class Process:
 
 
 @contextmanager
-def running(folder: Path, *more: str, **which: str) -> Iterator[Process]:
+def running(folder: Path, *more: str, **which: Any) -> Iterator[Process]:
     process = Process(folder, *more, **which)
     try:
         yield process
@@ -115,7 +120,7 @@ def running(folder: Path, *more: str, **which: str) -> Iterator[Process]:
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_cleanly_and_goes_on_where_it_stood(tmp_path: Path, number: int) -> None:
-    with running(tmp_path) as floor:
+    with running(tmp_path, fresh=True) as floor:
         assert "baccarat-1" in floor.said[-3]
         assert floor.said[0].startswith("gaming manager: sign in as 'manager'")
         password = floor.said[0].split(" password ")[1].split()[0]
@@ -156,12 +161,9 @@ def test_it_stops_cleanly_and_goes_on_where_it_stood(tmp_path: Path, number: int
 
 def test_a_second_process_on_the_same_file_is_refused_in_one_line(tmp_path: Path) -> None:
     with running(tmp_path) as floor:
-        second = subprocess.run(
-            [sys.executable, "-m", "croupier.cli", "floor", "--config", "floor.toml", "--port=0"],
+        second = ran(
+            *("croupier.cli", "floor", "--config", "floor.toml", "--port=0"),
             cwd=tmp_path,
-            capture_output=True,
-            text=True,
-            check=False,
             env=environment(),
         )
         assert second.returncode == 2

@@ -8,7 +8,6 @@ import re
 import shutil
 import signal
 import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,6 +26,7 @@ from playwright.sync_api import (
 )
 
 from tests.installing import installed
+from tests.starting import started
 from tests.waiting import PATIENCE
 
 FLAGS = (
@@ -151,17 +151,13 @@ class Wire:
         self.cut = self.deaf = False
 
 
-def command() -> list[str]:
-    return [sys.executable, "-m", "croupier.cli"]
-
-
 @contextmanager
 def opened(folder: Path, text: str) -> Iterator[str]:
     """A floor in a process of its own; answers its address."""
     config = folder / "floor.toml"
     config.write_text(text, "utf-8")
-    process = subprocess.Popen(
-        [*command(), "floor", "--config", str(config), "--port", "0"],
+    process = started(
+        *("croupier.cli", "floor", "--config", str(config), "--port", "0"),
         stdout=subprocess.PIPE,
         text=True,
     )
