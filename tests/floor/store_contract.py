@@ -21,7 +21,7 @@ def append(table: str, first: int, *bodies: bytes, **more: Any) -> s.Append:
     for body in bodies:
         head = chain(head, body)
         hashes.append(head)
-    return s.Append(table, first, bodies, tuple(hashes), **more)
+    return s.Append(table, first, bodies, ORIGIN, tuple(hashes), **more)
 
 
 class StoreContract:

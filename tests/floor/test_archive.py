@@ -19,6 +19,7 @@ from croupier.floor.store.sealing import Sealer
 from croupier.floor.store.sql import SqlStore
 from croupier.floor.store.sqlite import SqliteReader, SqliteStore
 from tests.floor.serving import floor, on
+from tests.floor.unfolded import unfold
 
 ROUNDS = 6
 EVER = 2**60
@@ -177,6 +178,7 @@ def test_entries_that_were_never_archived_cannot_be_said_to_be(
 ) -> None:
     """Whoever takes out more than was archived, with the fact to it, is found by the journal."""
     path, _ = archived
+    unfold(path)
     with sqlite3.connect(path) as database:
         ((last,),) = database.execute("SELECT MAX(n) FROM snapshots")
         ((head,),) = database.execute("SELECT hash FROM entries WHERE n = ?", (last - 1,))

@@ -15,6 +15,7 @@ from croupier.floor.money.writer import Writer
 from croupier.floor.store.sqlite import SqliteReader
 from croupier.table.log import chain
 from tests.floor.support import act, pit, plan, run, seat, sqlite
+from tests.floor.unfolded import unfold
 
 
 @pytest.fixture
@@ -57,17 +58,21 @@ def test_a_house_as_it_was_played_is_right(played: Path) -> None:
 
 
 def test_a_changed_entry_is_found(played: Path) -> None:
+    unfold(played)
+    assert troubles(played) == []
     change(played, "UPDATE entries SET body = replace(body, 'alice', 'alise') WHERE n = 9")
     assert any("entry 9" in trouble for trouble in troubles(played))
 
 
 def test_a_missing_entry_is_found(played: Path) -> None:
+    unfold(played)
     change(played, "DELETE FROM entries WHERE n = 12 AND name = 'B1'")
     assert any("entry 12" in trouble or "entry 13" in trouble for trouble in troubles(played))
 
 
 def test_a_log_that_was_chained_anew_does_not_replay(played: Path) -> None:
     """Somebody who can write the store pays himself more, and mends the chain."""
+    unfold(played)
     with sqlite3.connect(played) as connection:
         rows = connection.execute(
             "SELECT n, body, hash FROM entries WHERE name = 'S1' ORDER BY n"

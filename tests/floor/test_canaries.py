@@ -165,6 +165,12 @@ class House:
                 for value in row[:-1] if table == "sealed" else row:
                     plain = value if isinstance(value, bytes | memoryview) else str(value).encode()
                     yield f"table {table}", bytes(plain)
+        for table_row in self.store.tables():
+            for entry in self.store.entries(table_row.table):
+                yield f"log of {table_row.table}", entry.body
+        for lane in self.store.lanes():
+            for entry in self.store.journal(lane.lane):
+                yield "journal", entry.body
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         for path in self.floor.folder.iterdir():

@@ -463,6 +463,35 @@ def test_a_house_of_the_third_version_goes_on_without_its_sessions(tmp_path: Pat
     assert troubles(path) == []
 
 
+def test_a_house_of_the_fourth_version_goes_on_with_its_entries_one_by_one(tmp_path: Path) -> None:
+    """Those it has stay as they are, each in a row; what comes is written by the page."""
+    path = old_house(tmp_path, 4)
+    with sqlite3.connect(path) as connection:
+        old = connection.execute("SELECT name, n, body, hash FROM entries ORDER BY name, n")
+        before = [tuple(row) for row in old]
+    connection.close()
+    with floor(tmp_path, FLOOR) as here:
+        here.ids = 3000
+        store = here.house.store
+        assert store.facts()["schema"] == str(VERSION)
+        lies = here.get("alice", "/tables/roulette-1")["wagers"]
+        assert [wager["amount"] for wager in lies] == [700]
+        here.play_round("roulette-1")
+        here.say("alice", "roulette-1", "place", area="red", amount=500)
+        here.play_round("roulette-1")
+        found = [
+            (row.table, entry.number, entry.body, entry.hash)
+            for row in store.tables()
+            for entry in store.entries(row.table)
+        ]
+    assert {*before} < {*found}
+    assert troubles(path) == []
+    with sqlite3.connect(path) as connection:
+        ((kept, pages),) = connection.execute("SELECT SUM(first = 0), SUM(first > 0) FROM entries")
+    connection.close()
+    assert (kept, kept + pages < len(found)) == (len(before), True)
+
+
 # The key.
 
 

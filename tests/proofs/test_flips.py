@@ -29,6 +29,7 @@ from croupier.table.formats import FORMAT
 from croupier.table.log import ORIGIN, Header, Line, Log, LogBroken, chain, follows, read
 from croupier.table.replay import verify
 from croupier.testing.driver import open_table
+from tests.floor.unfolded import unfold
 from tests.proofs import LONG
 
 SIZE = 1 << 20 if LONG else 6_000
@@ -137,18 +138,19 @@ def kept(path: Path, log: Path) -> SqliteStore:
     head = lines[0]
     store = SqliteStore(path)
     store.write((s.OpenTable("T1", "roulette", head.body, head.hash),)).result()
-    store.write((appended(lines[1:]),)).result()
+    store.write((appended(lines[1:], head.hash),)).result()
     return store
 
 
-def appended(lines: list[Line]) -> s.Append:
+def appended(lines: list[Line], before: str) -> s.Append:
     bodies, hashes = tuple(one.body for one in lines), tuple(one.hash for one in lines)
     ends = tuple((one.number, one.entry.s["round"] - 1) for one in lines if hasattr(one.entry, "s"))
-    return s.Append("T1", 2, bodies, hashes, ends)
+    return s.Append("T1", 2, bodies, before, hashes, ends)
 
 
 def cut_off(path: Path, other: Path) -> None:
     """The last round never was."""
+    unfold(path)
     with sqlite3.connect(path) as database:
         ((last,),) = database.execute("SELECT MAX(n) - 4 FROM entries")
         ((head,),) = database.execute("SELECT hash FROM entries WHERE n = ?", (last,))

@@ -12,6 +12,7 @@ from typing import Any
 
 from croupier.floor.store import statements as sql
 from croupier.floor.store import steps as s
+from croupier.floor.store.pages import rows_of
 
 Rows = list[tuple[Any, ...]]
 
@@ -20,17 +21,47 @@ class Again(s.StepRefused):
     """Some step of the group is refused: which, the careful way will tell."""
 
 
+class Pages:
+    """Entries of one log that follow each other."""
+
+    def __init__(self, op: s.Append) -> None:
+        self.table, self.first, self.before, self.epoch = op.table, op.first, op.before, op.epoch
+        self.bodies: list[bytes] = []
+        self.hashes: list[str] = []
+        self.snapshots: list[tuple[int, int]] = []
+        self.go_on(op)
+
+    def go_on(self, op: s.Append) -> None:
+        self.bodies += op.bodies
+        self.hashes += op.hashes
+        self.snapshots += op.snapshots
+
+    @property
+    def last(self) -> int:
+        return self.first + len(self.bodies) - 1
+
+    @property
+    def head(self) -> str:
+        return self.hashes[-1]
+
+    def rows(self) -> Rows:
+        hashes = [self.before, *self.hashes]
+        return [
+            (self.table, *row) for row in rows_of(self.first, self.bodies, hashes, self.snapshots)
+        ]
+
+
 class Batch:
     """What a group does, statement by statement, each with all its rows."""
 
     def __init__(self) -> None:
         self.replies: Rows = []
-        self.entries: Rows = []
+        self.pages: list[Pages] = []
         self.snapshots: Rows = []
         self.postings: Rows = []
         self.played: Rows = []
         self.notes: Rows = []
-        self.logs: dict[str, list[Any]] = {}  # first, last, head, epoch
+        self.logs: dict[str, tuple[int, Pages]] = {}  # first of all, and the last of the pages
         self.accounts: dict[str, int] = {}
         self.counters: dict[str, list[int]] = {}
 
@@ -68,18 +99,15 @@ class Batch:
         return True
 
     def _append(self, op: s.Append) -> bool:
-        last, head = op.first + len(op.bodies) - 1, op.hashes[-1]
-        log = self.logs.get(op.table)
-        if log is None:
-            self.logs[op.table] = [op.first, last, head, op.epoch]
-        elif log[1] == op.first - 1 and log[3] == op.epoch:
-            log[1], log[2] = last, head
-        else:
+        began, pages = self.logs.get(op.table, (op.first, None))
+        if pages is not None and (pages.last != op.first - 1 or pages.epoch != op.epoch):
             return False
-        number = op.first
-        for body, hash in zip(op.bodies, op.hashes, strict=True):
-            self.entries.append((op.table, number, body, hash))
-            number += 1
+        if pages is not None and pages.head == op.before:
+            pages.go_on(op)
+        else:
+            pages = Pages(op)
+            self.pages.append(pages)
+            self.logs[op.table] = (began, pages)
         self.snapshots += [(op.table, n, round) for n, round in op.snapshots]
         return True
 
@@ -89,7 +117,10 @@ class Batch:
     @property
     def checked(self) -> list[tuple[str, Rows]]:
         """Statements of which every row must change one."""
-        logs = [(log[1], log[2], t, log[0] - 1, log[3]) for t, log in sorted(self.logs.items())]
+        logs = [
+            (pages.last, pages.head, table, first - 1, pages.epoch)
+            for table, (first, pages) in sorted(self.logs.items())
+        ]
         less = [
             (-change, account, -change)
             for account, change in sorted(self.accounts.items())
@@ -107,7 +138,7 @@ class Batch:
         ]
         counts = [(player, *counts) for player, counts in sorted(self.counters.items())]
         found: list[tuple[str, Rows]] = [
-            (sql.ENTRY, self.entries),
+            (sql.ENTRY, [row for pages in self.pages for row in pages.rows()]),
             (sql.SNAPSHOT, self.snapshots),
             (sql.ARRIVE, more),
             (sql.POSTING, self.postings),

@@ -19,7 +19,7 @@ from croupier.floor.store.steps import StoreDown
 from croupier.floor.store.vouchers import digest_of, tail_of
 from croupier.table.log import ORIGIN
 
-VERSION = 4
+VERSION = 5
 SCHEMA_FACT = "schema"
 BATCH = 500  # operations in one entry of a journal that is begun late
 
@@ -186,4 +186,11 @@ def _to_4(store: Opened) -> None:
     _create(store)
 
 
-MIGRATIONS: tuple[Callable[[Opened], None], ...] = (_to_2, _create, _to_4)
+# To the fifth: entries of a step are one row.  Those that were written one by one stay so.
+
+
+def _to_5(store: Opened) -> None:
+    store.run("ALTER TABLE entries ADD COLUMN first BIGINT NOT NULL DEFAULT 0")
+
+
+MIGRATIONS: tuple[Callable[[Opened], None], ...] = (_to_2, _create, _to_4, _to_5)

@@ -25,9 +25,10 @@ from croupier.floor.store.base import (
     UserRow,
     VoucherRow,
 )
+from croupier.floor.store.pages import BadPage, inflate, unpack
 
 R = TypeVar("R")
-PAGE = 2_000  # entries fetched at a time
+PAGE = 1_000  # rows fetched at a time
 ALL = 2**62
 
 
@@ -66,25 +67,23 @@ class SqlReads(GroupStore):
         if self.elsewhere is not None:
             yield from self.elsewhere.entries(table, since, until)
             since = max(since, self.elsewhere.upto(table) + 1)
-        sql = (
-            "SELECT n, body, hash FROM entries WHERE name = ? AND n >= ? AND n <= ? "
-            "ORDER BY n LIMIT ?"
-        )
-        yield from self._pages(sql, table, since, until)
+        sql = sql_.PAGES_ROW + "AND first <= ? ORDER BY n LIMIT ?"
+        while since <= until:
+            most = min(PAGE, until - since + 1)
+            rows = self.read(sql, (table, since, until, most))
+            for row in rows:
+                for entry in _entries(*row):
+                    if since <= entry.number <= until:
+                        yield entry
+            if len(rows) < most:
+                return
+            since = rows[-1][0] + 1
 
     def has_entries(self, table: str, upto: int) -> bool:
         if self.elsewhere is not None and self.elsewhere.upto(table) >= upto:
             return True
-        return bool(self.read("SELECT 1 FROM entries WHERE name = ? AND n = ?", (table, upto)))
-
-    def _pages(self, sql: str, of: str | int, since: int, until: int) -> Iterator[EntryRow]:
-        while since <= until:
-            rows = self.read(sql, (of, since, until, PAGE))
-            for number, body, hash in rows:
-                yield EntryRow(number, _bytes(body), hash)
-            if len(rows) < PAGE:
-                return
-            since = rows[-1][0] + 1
+        rows = self.read(sql_.PAGES_ROW + "ORDER BY n LIMIT 1", (table, upto))
+        return any((first or number) <= upto for number, _, _, first in rows)
 
     def snapshot_before(self, table: str, back: int) -> int:
         sql = "SELECT n FROM snapshots WHERE name = ? ORDER BY n DESC LIMIT 1 OFFSET ?"
@@ -227,7 +226,14 @@ class SqlReads(GroupStore):
             "SELECT n, body, hash FROM journal WHERE lane = ? AND n >= ? AND n <= ? "
             "ORDER BY n LIMIT ?"
         )
-        return self._pages(sql, lane, since, since + limit - 1 if limit else ALL)
+        until = since + limit - 1 if limit else ALL
+        while since <= until:
+            rows = self.read(sql, (lane, since, until, PAGE))
+            for number, body, hash in rows:
+                yield EntryRow(number, _inflated(_bytes(body)), hash)
+            if len(rows) < PAGE:
+                return
+            since = rows[-1][0] + 1
 
     def shoes(self) -> Iterator[tuple[str, str, bytes]]:
         for table, shoe, body in self.read("SELECT name, shoe, body FROM sealed ORDER BY name, n"):
@@ -269,6 +275,32 @@ def _page(before: int | None) -> str:
     if before is None:
         return "n > ? ORDER BY n LIMIT ?"
     return f"n {'<' if before else '>'} ? ORDER BY n DESC LIMIT ?"
+
+
+def _entries(number: int, body: Any, hash: str, first: int) -> Iterator[EntryRow]:
+    """Those of a row.  A page that is not what was written is one entry that nobody can read."""
+    if not first:
+        yield EntryRow(number, _bytes(body), hash)
+        return
+    page = _bytes(body)
+    try:
+        *inner, (last, _) = unpack(page, number - first + 1)
+    except BadPage:
+        yield EntryRow(first, page, hash)
+        return
+    for at, one in enumerate(inner, first):
+        yield EntryRow(at, *one)
+    yield EntryRow(number, last, hash)  # as the row has it: it must follow
+
+
+def _inflated(body: bytes) -> bytes:
+    """An entry of the journal; those of before there were pages are as they are."""
+    if body.startswith(b"["):
+        return body
+    try:
+        return inflate(body)
+    except BadPage:
+        return body  # which does not follow
 
 
 def _bytes(value: Any) -> bytes:

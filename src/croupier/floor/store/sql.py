@@ -13,8 +13,9 @@ from typing import Any
 
 from croupier.floor.store import statements as sql_
 from croupier.floor.store import steps as s
-from croupier.floor.store.batch import Again, gathered
+from croupier.floor.store.batch import Again, Pages, gathered
 from croupier.floor.store.journal import Lane, LaneLost, takes_a_turn
+from croupier.floor.store.pages import deflate
 from croupier.floor.store.reading import SqlReads
 from croupier.table.log import ORIGIN
 
@@ -108,7 +109,7 @@ class SqlStore(SqlReads):
             (number, hash, lane.lane, before),
             lambda: LaneLost(f"lane {lane.lane} of the journal does not end at {before}"),
         )
-        self.run(sql_.JOURNAL, (lane.lane, number, body, hash))
+        self.run(sql_.JOURNAL, (lane.lane, number, deflate(body), hash))
 
     def settled(self) -> None:
         self._lane.settled()
@@ -158,11 +159,7 @@ class SqlStore(SqlReads):
             (last, op.hashes[-1], op.table, op.first - 1, op.epoch),
             lambda: s.Superseded(f"the log of {op.table} does not continue at {op.first}"),
         )
-        rows = [
-            (op.table, op.first + i, body, hash)
-            for i, (body, hash) in enumerate(zip(op.bodies, op.hashes, strict=True))
-        ]
-        self.run_many(sql_.ENTRY, rows)
+        self.run_many(sql_.ENTRY, Pages(op).rows())
         for number, round in op.snapshots:
             self.run(sql_.SNAPSHOT, (op.table, number, round))
 
@@ -216,7 +213,7 @@ class SqlStore(SqlReads):
         sql = "INSERT INTO tables VALUES (?, ?, ?, 1, ?, 0, '') ON CONFLICT (name) DO NOTHING"
         row = (op.table, op.game, op.header, op.head)
         self.must(sql, row, lambda: s.Taken(f"there is a table {op.table} already"))
-        self.run(sql_.ENTRY, (op.table, 1, op.header, op.head))
+        self.run(sql_.ENTRY, (op.table, 1, op.header, op.head, 0))
 
     def _lead(self, op: s.Lead) -> None:
         self.must(

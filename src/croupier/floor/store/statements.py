@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS tables (
     head TEXT NOT NULL, epoch BIGINT NOT NULL, address TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS entries (
     name TEXT NOT NULL, n BIGINT NOT NULL, body {bytes} NOT NULL, hash TEXT NOT NULL,
-    PRIMARY KEY (name, n));
+    first BIGINT NOT NULL DEFAULT 0, PRIMARY KEY (name, n));
 CREATE TABLE IF NOT EXISTS snapshots (
     name TEXT NOT NULL, n BIGINT NOT NULL, round BIGINT NOT NULL, PRIMARY KEY (name, n));
 CREATE INDEX IF NOT EXISTS rounds ON snapshots (name, round);
@@ -72,7 +72,9 @@ ARRIVE = (
 )
 POSTING = "INSERT INTO postings (source, target, amount, reason, name) VALUES (?, ?, ?, ?, ?)"
 CONTINUE = "UPDATE tables SET last = ?, head = ? WHERE name = ? AND last = ? AND epoch = ?"
-ENTRY = "INSERT INTO entries (name, n, body, hash) VALUES (?, ?, ?, ?)"
+# first: that of a page, of which n is the last; 0: one entry, as it is
+ENTRY = "INSERT INTO entries (name, n, body, hash, first) VALUES (?, ?, ?, ?, ?)"
+PAGES_ROW = "SELECT n, body, hash, first FROM entries WHERE name = ? AND n >= ? "
 SNAPSHOT = "INSERT INTO snapshots (name, n, round) VALUES (?, ?, ?)"
 COUNT = (
     "INSERT INTO counters (player, credited, wins, paid, turnover) VALUES (?, ?, ?, ?, ?) "

@@ -11,11 +11,12 @@ import msgspec
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Entries of a table's log, continuing at ``first``; ``head`` is the hash of the last."""
+    """Entries of a table's log, continuing at ``first``."""
 
     table: str
     first: int
     bodies: tuple[bytes, ...]
+    before: str  # the hash of the entry before the first of them
     hashes: tuple[str, ...]
     snapshots: tuple[tuple[int, int], ...] = ()  # among them: its number, the round it ends
     epoch: int = 0  # the leader's: an older leader's entries are refused

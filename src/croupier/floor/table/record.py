@@ -99,9 +99,9 @@ class FloorRecord:
         operations: list[Operation] = [*self._sealed]
         if self._bodies:
             hashes = chain_all(self.head, self._bodies)
-            self.head = hashes[-1]
-            entries = (tuple(self._bodies), tuple(hashes), tuple(self._snapshots))
+            entries = (tuple(self._bodies), self.head, tuple(hashes), tuple(self._snapshots))
             operations.append(Append(self.table, self.last + 1, *entries, self.epoch))
+            self.head = hashes[-1]
         taken = self._flows.take()
         operations += taken.posts(self.held)
         changes = taken.changes()
