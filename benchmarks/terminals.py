@@ -28,13 +28,14 @@ from croupier.floor.store.steps import Count, Operation, Post, PutSession, PutUs
 from croupier.floor.table.accounts import CAGE, meter
 
 FEW, MANY = 200, 2_000
+BARS = {FEW: 1.0, MANY: 0.2}  # seconds
 CREDITS = 100_000
 AT_ONCE = 50  # terminals connecting at a time
-BAR = 1.0  # seconds, for the few
 
 CONFIG = """
 [house]
 play_credits = 100_000
+proxies = ["127.0.0.1"]  # all come from one address: it is nobody's share
 
 [[tables]]
 name = "roulette-1"
@@ -86,10 +87,10 @@ class Terminals:
             placed = {"type": "place", "area": "red", "amount": 100 + n % 9 * 100}
             await self._say(socket, f"{n}p", placed)
             self.placed += 1
-            await socket.send('{"type":"watch","table":"roulette-1"}')
+            await socket.send('{"type":"watch","table":"roulette-1","parts":true}')
         async for text in socket:
-            if '"type":"now"' in text:
-                left = json.loads(text)["now"]["seconds_left"]
+            if '"type":"shared"' in text:
+                left = json.loads(text)["seconds_left"]
                 if left is not None and not self.settled:
                     self.closes = time.monotonic() + left
             elif '"type":"settled"' in text:
@@ -177,9 +178,10 @@ def main(*, quick: bool = False) -> int:
             f"(median {middle * 1000:,.0f} ms); seated and wagered in {seated:.1f} s"
         )
         print(f"terminals {number:>5,}: raw limit, {size} bytes to each: {raw * 1000:,.0f} ms")
-        if number == FEW:
-            met = last < BAR
-    print(f"terminals bar: {FEW} within {BAR:.0f} s: {'met' if met else 'NOT MET'}")
+        in_time = last < BARS[number]
+        met = met and in_time
+        said = "met" if in_time else "NOT MET"
+        print(f"terminals bar: {number:,} within {BARS[number]:.1f} s: {said}")
     return 0 if met else 1
 
 

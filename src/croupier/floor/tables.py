@@ -293,12 +293,13 @@ class LedTables:
         everyones = all(one.audience in (ev.EVERYONE, ev.PUBLIC) for _, one in found.general)
         general = Told(table, tuple(found.general), at)
         watchers: Iterable[tuple[Person, TellTold]] = list(self._watchers.get(table, ()))
-        if events and not found.general:  # of some players alone: the others are not gone through
+        alone = bool(events) and not found.general
+        if alone:  # of some players: the others are not gone through
             watchers = self._concerned(table, found)
         for who, tell in watchers:
             told = general
             if who.role in STAFF or who.name in found.own or not everyones:
-                told = Told(table, tuple(found.of(who)), at)
+                told = Told(table, tuple(found.of(who)), at, alone)
             if events and not told.events:
                 continue
             try:

@@ -70,6 +70,10 @@ class Ask:
         """What one player may answer that is about some areas alone; None: look at all of it."""
         return None
 
+    def apart(self) -> bool:
+        """Whether nothing that one player answers changes what another may."""
+        return False
+
     def default(self) -> Command | None:
         """What is taken when the time is up, or where no dealer needs to be asked."""
         return None

@@ -349,6 +349,16 @@ class Wagering(Ask):
             return None
         return self._legal_on(player, areas)
 
+    def apart(self) -> bool:
+        round, kind = self.round, type(self)
+        return (
+            kind.legal is Wagering.legal
+            and kind.check is Wagering.check
+            and not round.numbered_boxes
+            and round.limits_of_sign
+            and all(round.never_refuses(area) for area in round.layout.values() if area.placeable)
+        )
+
     def _legal_on(self, player: str, areas: Collection[str]) -> Iterator[Legal]:
         round = self.round
         if player not in round.players or player in round.state.excluded:

@@ -138,7 +138,8 @@ class SignedIn:
 
     def needs(self, *operations: Operation) -> None:
         """One of these, or the request ends here."""
-        if not any(may(self.person, operation) for operation in operations):
+        person = self.person
+        if not any(may(person, operation) for operation in operations):
             wanted = " or ".join(f"'{operation.value}'" for operation in operations)
             raise Forbidden(f"a {self.role} may not {wanted}")
         if not self.enrolled:
@@ -250,7 +251,8 @@ def allow_command(desk: Desk, person: SignedIn, table: str, command: dict[str, A
     kind = pit.table.game.commands.get(str(command.get("type")))
     if kind is None:
         return  # said to be none in its own words
-    if not kind.roles & set(AT_TABLE[person.role]):
-        raise Forbidden(f"a {person.role} may not say '{command['type']}'")
+    role = person.role
+    if kind.roles.isdisjoint(AT_TABLE[role]):
+        raise Forbidden(f"a {role} may not say '{command['type']}'")
     if kind in OF_WEIGHT and not person.strong:
         raise Forbidden(CONFIRM_FIRST)

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from urllib.parse import urlsplit
 
 REMEMBERED = 10_000  # callers whose rate is kept
+EVERY = 1.0  # seconds between two looks for those whose rate need not be kept any longer
 RATE, BURST = 20.0, 60.0  # messages of a session a second, and at once, on all its WebSockets
 
 
@@ -43,6 +44,7 @@ class Rates:
         self._rate = rate
         self._burst = burst
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._looked = time.monotonic()  # for those that may be forgotten
 
     def take(self, caller: str) -> bool:
         bucket = self._buckets.get(caller)
@@ -58,6 +60,9 @@ class Rates:
 
     def _forget(self) -> None:
         now = time.monotonic()
+        if now - self._looked < EVERY:
+            return
+        self._looked = now
         while self._buckets and next(iter(self._buckets.values())).is_full(now):
             self._buckets.popitem(last=False)
 

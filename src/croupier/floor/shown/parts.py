@@ -105,12 +105,33 @@ class Board:
         self.dealing = dealing
         self.watching = watching
         self.costs = 0.0  # seconds, to look at a terminal in full
+        self._apart: tuple[object, bool] = (None, False)
+        self._most: tuple[object, int] = (None, 0)
         self._layouts: dict[object, tuple[object, str, str]] = {}
         self._shared: dict[bool, tuple[tuple[object, ...], float, str]] = {}
 
     def looked_in(self, seconds: float) -> None:
         """A look took so long; one in which the machine did something else counts for little."""
         self.costs = min(seconds, self.costs * 1.2) if self.costs else seconds
+
+    @property
+    def apart(self) -> bool:
+        """No wager of anybody changes what another player may do."""
+        table = self.pit.table
+        ask = None if table.closed else table.pending
+        if self._apart[0] is not ask:
+            self._apart = (ask, ask is None or ask.apart())
+        return self._apart[1]
+
+    @property
+    def most(self) -> int:
+        """Who has as much may wager as much as the sign allows, whatever else becomes of it."""
+        sign = self.pit.table.round.state.sign
+        if self._most[0] is not sign:
+            areas = self.pit.table.round.layout.values()
+            limits = (sign.limit(area.limit_name).maximum for area in areas if not area.fixed)
+            self._most = (sign, max(limits, default=0))
+        return self._most[1]
 
     def layout(self, who: Person, terminal: str) -> tuple[str, str]:
         """Its digest, and the message."""
@@ -195,7 +216,9 @@ class Terminal:
         self._money: object = None
         self._wagers: object = None
         self._previous: object = None
+        self._turned: object = None  # since when the round before is that
         self._entry: object = None
+        self._can = self._could = 0  # credits now, and when all was last looked at
         self._looked = 0.0  # when all that may be done was last looked at
         self._seen = 0  # the last entry then
         self.touched: set[str] = set()  # areas whose wagers have changed since
@@ -220,12 +243,15 @@ class Terminal:
         if self._seen == board.pit.durable:
             return IDLE
         every = min(max(SOONEST, len(board.watching) * board.costs / SHARE), LATEST)
+        if board.apart and min(self._could, self._can) >= board.most:
+            every = LATEST  # there is nothing that it would find
         return self._looked + every - time.monotonic()
 
     def messages(self, board: Board, credits: int, at_tables: int) -> list[str]:
         """What has changed since the last time.  What may be done is looked at while the engine is
         not ahead of what is durable of it, and is as it was until then."""
         texts = []
+        self._can = credits
         late, self.waits = self.due(board) <= 0, board.pit.ahead_for(self._who.name)
         if not self.waits:
             digest, text = board.layout(self._who, self._terminal)
@@ -255,7 +281,9 @@ class Terminal:
         if not (self.whole or self.mine or (money, kept) != (self._money, self._kept)):
             return None
         wagers = lying(who, pit)
-        before = previous(who, pit.recent) if self.whole else self._previous
+        before = self._previous
+        if self._turned is not pit.recent.turned:
+            self._turned, before = pit.recent.turned, previous(who, pit.recent)
         entry, options, changed, gone = self._entry, UNSET, UNSET, UNSET
         if not self.waits:
             entry = self._enters(pit)
@@ -308,6 +336,7 @@ class Terminal:
             found.setdefault(getattr(one.command, "area", ""), {})[_key(one)] = made
         if areas is None:
             self._looked, self._seen = time.monotonic(), pit.durable
+            self._could = credits
         changed, gone = [], []
         for area in self._options.keys() | found.keys() if areas is None else areas:
             before, now = self._options.get(area, {}), found.get(area, {})

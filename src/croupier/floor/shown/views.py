@@ -42,6 +42,18 @@ OWN: tuple[type[ev.Event], ...] = (
 )
 
 
+_KINDS: dict[type[ev.Event], bool] = {}  # whether they are of OWN, as it is asked of every event
+
+
+def is_own(event: ev.Event) -> bool:
+    """Whether it is of one player, who is named in it."""
+    kind = type(event)
+    found = _KINDS.get(kind)
+    if found is None:
+        found = _KINDS[kind] = issubclass(kind, OWN)
+    return found
+
+
 def shows(who: Person, event: ev.Event) -> bool:
     """Whether a person may see an event; nothing is shown that is not meant for them.
 
@@ -49,7 +61,7 @@ def shows(who: Person, event: ev.Event) -> bool:
     is shown to the table.  What is a player's own is for the player and the staff.
     """
     audience = event.audience
-    if audience == ev.EVERYONE and isinstance(event, OWN) and who.role not in STAFF:
+    if audience == ev.EVERYONE and is_own(event) and who.role not in STAFF:
         return who.role is FloorRole.PLAYER and event.player == who.name  # type: ignore[attr-defined]
     return may_see(who, audience)
 
@@ -189,6 +201,7 @@ class Told(msgspec.Struct, frozen=True):
     table: str
     events: tuple[Numbered, ...]
     at: int  # entry number reached, whether or not its events are for this person
+    alone: bool = False  # nothing of it is for everyone
 
 
 class Meter(msgspec.Struct, frozen=True):

@@ -38,7 +38,7 @@ from croupier.floor.table.recent import Sorted
 from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
 from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
-from croupier.floor.table.standing import Left, Standing
+from croupier.floor.table.standing import ANYBODY, Left, Standing
 from croupier.floor.table.step import Around, NotTogether, Together
 from croupier.floor.table.substantial import substantial
 from croupier.floor.table.tally import Tally
@@ -277,7 +277,7 @@ class Pit:
             await self._take(said, check)
         except Refused:
             if not self.record.empty:
-                self._join(before)
+                self._join(before).moves.add(ANYBODY)
             if self._due:  # others wait for what was taken before
                 self._send()
             raise
@@ -290,6 +290,7 @@ class Pit:
             self._taking = False
         together = self._join(before)
         events = self.record.events[first:]
+        together.moves |= self._moves(said, before, events)
         if id:
             body = encode(digest, events, self.record.told[first:])
             together.replies.append(Reply(id, body, self.clock()))
@@ -299,6 +300,11 @@ class Pit:
         if alone or self._due or self.table.round is not before:
             self._send()
         return sent, events
+
+    def _moves(self, said: list[Said], before: object, events: list[Numbered]) -> set[str]:
+        if any(by.role is not Role.PLAYER for by, _ in said):
+            return {ANYBODY}
+        return self.shows.moves(self.table, before, {by.name for by, _ in said}, events)
 
     async def _take(self, said: list[Said], check: Precheck | None) -> None:
         table = self.table
@@ -392,11 +398,17 @@ class Pit:
 
     def ahead_for(self, player: str) -> bool:
         """Whether the engine is ahead of what is durable in what all see, or this player has."""
-        return self._together is not None or self._taking or self.shows.ahead_for(player)
+        if self._taking or self.shows.ahead_for(player):
+            return True
+        together = self._together
+        return together is not None and not together.moves.isdisjoint((ANYBODY, player))
 
     async def level(self, player: str) -> bool:
         """Wait until it is not, for a moment; answers whether that came about."""
+        if not self.available or not self.ahead_for(player):
+            return not self.ahead_for(player)
         with contextlib.suppress(TimeoutError):
+            await asyncio.sleep(0)
             async with asyncio.timeout(LEVEL_WITHIN):
                 while self.available and self.ahead_for(player):
                     if self._underway:
@@ -419,7 +431,9 @@ class Pit:
         together.tell(error)
 
     async def _send_now(self) -> None:
-        sent = self._join(self.table.round).wait()
+        together = self._join(self.table.round)
+        together.moves.add(ANYBODY)
+        sent = together.wait()
         self._send()
         try:
             await sent

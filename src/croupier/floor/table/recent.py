@@ -10,9 +10,16 @@ from collections.abc import Iterable
 from heapq import merge
 
 from croupier.floor.people.roles import STAFF, Person
-from croupier.floor.shown.views import OWN, Numbered, shows
+from croupier.floor.shown.views import Numbered, is_own, shows
 from croupier.table import events as ev
 
+# by which the round before becomes another, or is seen otherwise
+TURNS: tuple[type[ev.Event], ...] = (
+    ev.RoundOpened,
+    ev.RoundClosed,
+    ev.Rewound,
+    *ev.OF_EARLIER_ROUNDS,
+)
 OF_MANY = (ev.EVERYONE, ev.PUBLIC, ev.HOUSE, ev.INSPECTORS)  # audiences that are no player
 
 
@@ -24,13 +31,16 @@ class Sorted:
         self.general: list[Numbered] = []
         self.own: dict[str, list[Numbered]] = {}
         self.went_back = False
+        self.turned = object()  # another each time one of TURNS has come
         self.add(events)
 
     def add(self, events: Iterable[Numbered]) -> None:
         for one in events:
             self.events.append(one)
             event = one[1]
-            if isinstance(event, OWN) and event.audience == ev.EVERYONE:
+            if isinstance(event, TURNS):
+                self.turned = object()
+            if is_own(event) and event.audience == ev.EVERYONE:
                 self.own.setdefault(event.player, []).append(one)  # type: ignore[attr-defined]
             elif event.audience not in OF_MANY:
                 self.own.setdefault(event.audience, []).append(one)  # a player's name

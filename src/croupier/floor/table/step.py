@@ -27,13 +27,14 @@ class Around(NamedTuple):
 class Together:
     """The commands of one step, from the first that was taken until it is durable."""
 
-    __slots__ = ("before", "first", "more", "replies", "waiting")
+    __slots__ = ("before", "first", "more", "moves", "replies", "waiting")
 
     def __init__(self, before: object) -> None:
         self.before = before  # the round in which the first was taken
         self.replies: list[Reply] = []
         self.first: list[Operation] = []  # before what the table posts
         self.more: list[Operation] = []
+        self.moves: set[str] = set()  # whose chips, as :class:`~.standing.Standing` has it
         self.waiting: list[asyncio.Future[None]] = []
 
     def wait(self) -> asyncio.Future[None]:

@@ -31,10 +31,11 @@ from croupier.floor.refusals import Unavailable
 from croupier.floor.shown.parts import Terminal
 from croupier.floor.shown.views import Numbered, Told, shows
 from croupier.floor.store.steps import StoreDown
+from croupier.floor.table.standing import ANYBODY
 from croupier.floor.tables import Elsewhere
 from croupier.floor.wire import messages as m
 from croupier.floor.wire.forwarding import Passage, Unreachable
-from croupier.floor.wire.prompt import Wake
+from croupier.floor.wire.prompt import Crier, Turn
 from croupier.table import events as ev
 from croupier.table.refusal import Refused
 
@@ -46,12 +47,14 @@ BACKLOG = 5_000  # events that wait for a slow terminal before it is sent away t
 TABLES = 16  # tables that one terminal may watch
 SITUATION_EVERY = 0.1  # seconds between two situations of one table
 EVENTS_FIRST = 0.02  # seconds: all terminals get their events before any gets its situation
+FIRST = EVENTS_FIRST - SITUATION_EVERY
+AT_REST = 0.5  # seconds for which a table that goes on is waited for, to come to rest
 CHECK_EVERY = 10.0  # seconds between two looks at what should have been told
 ASK_EVERY = 1.0  # seconds, at least, between two questions whether the session still is
 AGAIN = 0.3  # seconds between two attempts at a table that nobody leads
 HELD = 10.0  # seconds that a command waits for its table's next leader
 
-GOING_AWAY, TOO_MUCH, TOO_SLOW, SIGNED_OUT = 1001, 1008, 1013, 4401
+GOING_AWAY, TOO_MUCH, FAILED, TOO_SLOW, SIGNED_OUT = 1001, 1008, 1011, 1013, 4401
 
 
 Allow = Callable[[str, dict[str, Any]], Awaitable[None]]
@@ -72,10 +75,12 @@ class Watched:
         "adrift",
         "away",
         "backlog",
+        "for_all",
         "live",
         "looked",
         "parts",
         "reached",
+        "rests",
         "since",
         "stale",
         "stop",
@@ -92,9 +97,11 @@ class Watched:
         self.tried = 0.0  # when it was last looked for
         self.reached = 0  # happened up to here
         self.backlog: list[Numbered] = []
+        self.for_all = False  # others are told something of it, too
         self.live = False  # past events have been sent: what follows may go out
         self.stale = True  # the situation has changed since it was last sent
         self.looked = 0.0  # when it was last sent
+        self.rests = 0.0  # until when it may wait for the table to come to rest
         self.stop: Callable[[], None] = lambda: None
 
     def let_go(self, why: str = "") -> None:
@@ -125,6 +132,7 @@ class Link:
         forwarded: bool = False,  # from another process, which finds the leader itself
         allow: Allow = anything,  # refuses what is not this person's to say
         rates: Rates | None = None,  # of all connections of each session together
+        crier: Crier | None = None,  # who calls all connections of a process
     ) -> None:
         self._allow = allow
         self._house = house
@@ -142,32 +150,30 @@ class Link:
         self._passage = Passage(headers or {}, terminal, self, trust)
         self._signed_out = False
         self._asked = 0.0  # when the store was last asked whether it is
-        self._wake = Wake()
+        self._turn = Turn(crier or Crier(), self._tell)
         self._rates = rates or Rates(RATE, BURST)
         self._beyond = 0
 
     async def run(self) -> None:
         """Until either side ends it."""
-        telling = asyncio.create_task(self._tell())
         stop_following = self._house.follow(self._moved)
         stop_waiting = self._sessions.follow(self._session, self.signed_out)
         try:
             await self._say(m.Hello(self._person.name, self._person.role.value, __version__))
-            while not telling.done():
+            self._turn.soon()
+            while not self._turn.over:
                 text = await self._receive()
                 if text is None or not await self._hear(text):
                     return
         except Closed:
             return
         finally:
-            telling.cancel()
             stop_following()
             stop_waiting()
             for watched in self._tables.values():
                 watched.stop()
             self._tables.clear()
-            with contextlib.suppress(asyncio.CancelledError, Closed):
-                await telling
+            await self._turn.end()
             await self._passage.close()
 
     async def end(self, code: int, reason: str) -> None:
@@ -262,7 +268,7 @@ class Link:
         at = events[-1][0] if events else 0
         await self._say(m.Done(said.table, said.id, at))
         watched = self._tables.get(said.table)
-        if watched is not None:
+        if watched is not None and not events:  # else it is told of them
             self._changed(watched)
 
     # Watching.
@@ -277,7 +283,7 @@ class Link:
         parts = Terminal(self._person, self._terminal) if wanted.parts else None
         watched = self._tables[table] = Watched(wanted.since, parts)
         await self._find(table, watched)
-        self._wake.set()
+        self._turn.soon()
 
     def _drop(self, table: str) -> None:
         watched = self._tables.pop(table, None)
@@ -292,7 +298,7 @@ class Link:
             self._passage.unfollow(table, m.said(m.Unwatch(table)))
             watched.let_go()
             watched.tried = 0.0
-            self._wake.set()
+            self._turn.soon()
 
     async def _find(self, table: str, watched: Watched) -> float:
         """Follow a table wherever it is led; answers when to come back."""
@@ -357,17 +363,18 @@ class Link:
             return
         watched.reached = max(watched.reached, told.at)
         watched.backlog += told.events
+        watched.for_all |= bool(told.events) and not told.alone
         if watched.parts is not None:
             watched.parts.hear(told.events)
         if told.events:
-            self._wake.set()
+            self._turn.soon()
         self._changed(watched)
 
     def _changed(self, watched: Watched) -> None:
         """Told when it is time; where that waits already, it is not woken again."""
         if not watched.stale:
             watched.stale = True
-            self._wake.set()
+            self._turn.soon()
 
     # Elsewhere.
 
@@ -386,11 +393,11 @@ class Link:
         for table in tables:
             if table in self._tables:
                 self._tables[table].let_go(reason)
-        self._wake.set()
+        self._turn.soon()
 
     def signed_out(self) -> None:
         self._signed_out = True
-        self._wake.set()
+        self._turn.soon()
 
     async def _say_again(self) -> float:
         """Commands that a leader left without an answer; answers when to come back."""
@@ -426,24 +433,28 @@ class Link:
 
     # Telling.
 
-    async def _tell(self) -> None:
-        """Send what has happened, then how things stand; for as long as the session lasts."""
+    async def _tell(self) -> float:
+        """Send what has happened, then how things stand; answers in how many seconds to look
+        again, and ends the connection with its session."""
         try:
-            while True:
-                wait = CHECK_EVERY
-                for table, watched in list(self._tables.items()):
-                    if watched.adrift:
-                        wait = min(wait, await self._find(table, watched))
-                    elif watched.live:
-                        wait = min(wait, await self._catch_up(table, watched))
-                if self._passage.waiting:
-                    wait = min(wait, await self._say_again())
-                if self._signed_out or not await self._still():
-                    await self._close(SIGNED_OUT, "the session has ended")
-                    return
-                await self._wake.wait(wait)
+            wait = CHECK_EVERY
+            for table, watched in list(self._tables.items()):
+                if watched.adrift:
+                    wait = min(wait, await self._find(table, watched))
+                elif watched.live:
+                    wait = min(wait, await self._catch_up(table, watched))
+            if self._passage.waiting:
+                wait = min(wait, await self._say_again())
+            if not self._signed_out and await self._still():
+                return wait
+            await self._close(SIGNED_OUT, "the session has ended")
         except Closed:
-            return
+            pass
+        except Exception:
+            log.exception("a connection of %s failed", self._person.name)
+            await self._close(FAILED, "the floor has failed at this")
+        self._turn.over = True
+        return CHECK_EVERY
 
     async def _still(self) -> bool:
         """Whether the session is not over.  That it was ended is told; the store is asked as well,
@@ -468,16 +479,22 @@ class Link:
             except Unavailable:
                 return 0.0  # lost meanwhile: told by whoever leads it next
             watched.since = at
-            watched.looked = max(watched.looked, time.monotonic() + EVENTS_FIRST - SITUATION_EVERY)
+            if watched.for_all:
+                watched.for_all = False
+                watched.rests = time.monotonic() + AT_REST
+                watched.looked = max(watched.looked, watched.rests - AT_REST + FIRST)
             for text in texts:
                 await self._send(text)
         if not watched.stale:
             left = self._parts_due(table, watched)
             if left > 0:
                 return left
-        due = watched.looked + SITUATION_EVERY - time.monotonic()
+        now = time.monotonic()
+        due = watched.looked + SITUATION_EVERY - now
         if due > 0:
             return due
+        if now < watched.rests and self._goes_on(table):
+            return SITUATION_EVERY
         watched.stale = False
         watched.looked = time.monotonic()
         try:
@@ -492,6 +509,13 @@ class Link:
             watched.stale = True
             return AGAIN
         return max(self._parts_due(table, watched), SITUATION_EVERY)
+
+    def _goes_on(self, table: str) -> bool:
+        """Whether what all see of a table is about to be another."""
+        try:
+            return self._house.pit(table).ahead_for(ANYBODY)
+        except Unavailable:
+            return False
 
     def _parts_due(self, table: str, watched: Watched) -> float:
         """Seconds until a terminal is looked at because of what others do."""

@@ -27,6 +27,14 @@ class Shown(msgspec.Struct, frozen=True):
     words: str
 
 
+class _Wired(msgspec.Struct, frozen=True):
+    """The same, before its event is made plain."""
+
+    n: int
+    event: ev.Event
+    words: str
+
+
 def shown(number: int, event: ev.Event) -> Shown:
     return Shown(number, msgspec.to_builtins(event), words(event))
 
@@ -49,7 +57,7 @@ class Shelf:
     def raw(self, table: str, number: int, event: ev.Event) -> msgspec.Raw:
         found = self._kept.get((table, number))
         if found is None:
-            found = msgspec.Raw(_encode(shown(number, event)))
+            found = msgspec.Raw(_encode(_Wired(number, event, words(event))))
             self._kept[table, number] = found
             if len(self._kept) > self.SIZE:
                 del self._kept[next(iter(self._kept))]

@@ -56,6 +56,7 @@ from croupier.floor.store.steps import StepRefused, StoreDown
 from croupier.floor.tables import Elsewhere
 from croupier.floor.wire import api, console, health, jackpots, layouts, pages, staff
 from croupier.floor.wire.feed import (
+    FAILED,
     GOING_AWAY,
     LONGEST_MESSAGE,
     TOO_MUCH,
@@ -66,8 +67,8 @@ from croupier.floor.wire.feed import (
 )
 from croupier.floor.wire.forwarding import TERMINAL, Leaders
 from croupier.floor.wire.messages import Shelf
-from croupier.floor.wire.prompt import Within
-from croupier.floor.wire.sockets import PatientProtocol
+from croupier.floor.wire.prompt import Crier, Within
+from croupier.floor.wire.sockets import OUTLET, SAY, Outlet, PatientProtocol
 from croupier.table.refusal import Refused
 
 log = logging.getLogger("croupier.floor")
@@ -249,6 +250,7 @@ class Links:
     def __init__(self) -> None:
         self.open: set[Link] = set()
         self.shelf = Shelf()
+        self.crier = Crier()
         self._held: Counter[str] = Counter()  # by session, and by address
 
     def takes(self, desk: Desk, session: str, address: str) -> bool:
@@ -262,8 +264,10 @@ class Links:
         return True
 
     def gone(self, session: str, address: str) -> None:
-        self._held.subtract([session, address])
-        self._held = +self._held
+        for whose in (session, address):
+            self._held[whose] -= 1
+            if self._held[whose] <= 0:
+                del self._held[whose]
 
     async def close(self) -> None:
         for link in list(self.open):
@@ -317,6 +321,7 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
         forwarded=sent_on,
         allow=_allowing(desk, session),
         rates=desk.messages,
+        crier=links.crier,
     )
     links.open.add(link)
     try:
@@ -324,7 +329,7 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
     except Exception:
         log.exception("a connection of %s failed", session.name)
         with contextlib.suppress(Exception):
-            await socket.close(code=1011, reason="the floor has failed at this")
+            await socket.close(code=FAILED, reason="the floor has failed at this")
     finally:
         links.open.discard(link)
         if not sent_on:
@@ -349,7 +354,11 @@ def _allowing(desk: Desk, session: Session) -> Allow:
 
 
 def _sender(socket: WebSocket[Any, Any, State]) -> Callable[[str], Awaitable[None]]:
+    say: Any = (socket.scope.get("extensions") or {}).get(OUTLET, {}).get(SAY, lambda text: False)
+
     async def send(text: str) -> None:
+        if say(text):
+            return
         try:
             await Within(SEND_WITHIN, socket.send_text(text))
         except Exception:  # whatever the transport says, the other side is not there
@@ -458,7 +467,7 @@ def settings(
     return uvicorn.Config(
         app,
         http=http,
-        ws="websockets-sansio",
+        ws=Outlet,
         ws_max_size=LONGEST_MESSAGE * 4,  # bytes
         ws_ping_interval=20,
         ws_ping_timeout=20,
