@@ -94,12 +94,12 @@ pages: setup
 	CROUPIER_PAGES=all $(BIN)/pytest -q -n 2 --timeout=7200 tests/web/test_games.py
 	$(BIN)/python -m tests.web.pictures
 
-# Money and chance with one thing changed at a time: a test must notice nine of ten.
-# MODULES=… for some of them.
+# Money, chance and the rules of games with one thing changed at a time: a test must notice nine of
+# ten in each module.  MODULES=… for some of them, or money, chance, rules for all of a kind.
 mutation: setup
 	$(BIN)/python -m tests.mutation $(MODULES)
 
-# The same modules: whether their own tests go every way through them.
+# Money and chance, too: whether their own tests go every way through them.
 branches: setup
 	$(BIN)/python -m tests.mutation --branches $(MODULES)
 

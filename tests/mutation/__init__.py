@@ -1,0 +1,1 @@
+"""Whether the tests of money, chance and rules would notice: `make mutation`."""
