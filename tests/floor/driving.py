@@ -1,14 +1,14 @@
 """Players that know the protocol alone, at two floors on one database, and what befalls those.
 
 Everything between players and floors, between the floors and to the database goes through gates.
-Each player says one thing after the other, says it again with the same id wherever it can until it
-has an answer, and writes down what it said and heard.
+Each player says one thing after the other, some of them several before the first is answered, says
+each again with the same id wherever it can until it has an answer, and writes down what it said and
+heard.
 """
 
 from __future__ import annotations
 
 import asyncio
-import json
 import os
 import random
 import signal
@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import websockets
 import websockets.asyncio.client as ws
 
@@ -32,7 +33,10 @@ AREAS = (*EVEN_MONEY, *(f"straight-{n}" for n in range(37)))
 CREDITS = 100_000_000_00
 ANSWER = 3.0  # seconds that a player waits for an answer before saying it again elsewhere;
 LONGER = 1.5  # times as long after each time in vain: the machine may be a slow one
+AT_ONCE = (1, 4, 12)  # how many things players say before the first is answered
 MONEY_EVERY = 10  # wagers between two looks at the money, or a voucher
+BETWEEN = 20  # wagers between two troubles, at least;
+TROUBLES = 500  # or as many as make so many troubles of all wagers
 DAY = 86_400
 GONE = (OSError, websockets.WebSocketException, httpx.HTTPError, TimeoutError)
 
@@ -48,16 +52,23 @@ TABLE = """
 [[tables]]
 name = "{name}"
 game = "roulette"
-wagering = 1
+wagering = {seconds}
 pause = 0
 """
+
+
+def _text(message: dict[str, Any]) -> str:
+    return msgspec.json.encode(message).decode()
 
 
 class Floor:
     """One process of the house, with the gates on all its ways."""
 
-    def __init__(self, folder: Path, key: Path, store: str, tables: list[str], module: str) -> None:
+    def __init__(
+        self, folder: Path, key: Path, store: str, tables: list[str], module: str, seconds: float
+    ) -> None:
         self.folder = folder
+        self._seconds = seconds
         self._key = key
         self._store = store
         self._tables = tables
@@ -87,7 +98,7 @@ class Floor:
         store = f"{self._store.partition('host=')[0]}host={self.folder}"
         config = HOUSE.format(
             store=store, key=self._key, address=self.others.url, credits=CREDITS
-        ) + "".join(TABLE.format(name=name) for name in self._tables)
+        ) + "".join(TABLE.format(name=name, seconds=self._seconds) for name in self._tables)
         self.served = await asyncio.to_thread(
             Served, self.folder, with_people(config), self._module
         )
@@ -127,8 +138,10 @@ class Player:
         self._told = 0
         self._round = 0
         self._open = asyncio.Event()
-        self._answer: asyncio.Future[dict[str, Any]] | None = None
-        self._waiting = ""  # the id
+        self._at_once = AT_ONCE[number // len(TABLES) % len(AT_ONCE)]
+        self._waiting: dict[str, dict[str, Any]] = {}  # what was said and is not answered
+        self._later: list[dict[str, Any]] = []  # of those, what could not be taken just then
+        self._heard = asyncio.Event()  # an answer has come, or the table has opened
         self._lying: set[str] = set()  # areas on which something is believed to lie
         self._due = 0  # settled, and not yet told to be paid
         self._patience = ANSWER
@@ -180,7 +193,8 @@ class Player:
             body = {"id": self._id(), "seat": 0}
             answer = await self._ask("POST", f"/tables/{self._table}/join", body)
             if not isinstance(answer, str) or "already" in answer:
-                return
+                break
+        self._book.write(self.name, "sat", table=self._table)
 
     async def _voucher(self) -> None:
         """Some credits to a voucher, and in again at both processes at once."""
@@ -222,21 +236,35 @@ class Player:
 
     async def play(self, enough: Callable[[], bool]) -> None:
         """Until there is enough; a connection that is lost is made anew, here or there."""
-        wanted: dict[str, Any] | None = None
-        while not (enough() and wanted is None):
+        while not (enough() and not self._waiting):
             try:
                 async with self._connected() as socket:
-                    while not (enough() and wanted is None):
-                        wanted = wanted or await self._wish()
-                        before = self.done
-                        if await self._say(socket, wanted):
-                            wanted = None
-                            if self.done > before and self.done % MONEY_EVERY == 0:
-                                await self._now_and_then()
-                            self._answered_in_time()
+                    self._later = []
+                    for said in list(self._waiting.values()):
+                        await self._say(socket, said)
+                    while not (enough() and not self._waiting):
+                        await self._go_on(socket, enough)
+                        self._answered_in_time()
             except GONE:
                 self._in_vain()
                 await asyncio.sleep(self._chance.random() * 0.2)
+
+    async def _go_on(self, socket: ws.ClientConnection, enough: Callable[[], bool]) -> None:
+        """Say all that may be said now, and wait for an answer; look at the money at times."""
+        before = self.done
+        self._heard.clear()
+        if self._later:
+            await asyncio.sleep(self._chance.random() * 0.3)
+            later, self._later = self._later, []
+            for said in later:
+                if said["id"] in self._waiting:
+                    await self._say(socket, said)
+        while self._open.is_set() and len(self._waiting) < self._at_once and not enough():
+            await self._say(socket, self._wish())
+        async with asyncio.timeout(self._patience):
+            await self._heard.wait()
+        if self.done // MONEY_EVERY > before // MONEY_EVERY:
+            await self._now_and_then()
 
     async def _now_and_then(self) -> None:
         if self.done // MONEY_EVERY % 4 == 1:
@@ -258,7 +286,7 @@ class Player:
             watch = {"type": "watch", "table": self._table, "parts": True}
             if self._told:
                 watch["since"] = self._told
-            await socket.send(json.dumps(watch))
+            await socket.send(_text(watch))
             hearing = asyncio.create_task(self._hear(socket))
             try:
                 yield socket
@@ -267,21 +295,17 @@ class Player:
                 with suppress(asyncio.CancelledError, *GONE):
                     await hearing
 
-    async def _wish(self) -> dict[str, Any]:
+    def _wish(self) -> dict[str, Any]:
         """Something new to say, at a moment that the table is believed to be open."""
-        async with asyncio.timeout(self._patience):
-            await self._open.wait()
         area, amount = self._chance.choice(AREAS), 100 * self._chance.randint(1, 9)
         said: dict[str, Any] = {"type": "command", "table": self._table, "id": self._id()}
         said["command"] = {"type": "place", "area": area, "amount": amount}
         said["round"] = self._round  # a refusal in it is one for good
+        self._waiting[said["id"]] = said
         return said
 
-    async def _say(self, socket: ws.ClientConnection, said: dict[str, Any]) -> bool:
-        """Whether it was answered once and for all."""
+    async def _say(self, socket: ws.ClientConnection, said: dict[str, Any]) -> None:
         command = said["command"]
-        self._answer = asyncio.get_running_loop().create_future()
-        self._waiting = said["id"]
         for _ in range(1 if self._chance.random() < 0.9 else self._chance.randint(2, 4)):
             self._book.write(
                 self.name,
@@ -291,21 +315,11 @@ class Player:
                 area=command["area"],
                 amount=command["amount"],
             )
-            await socket.send(json.dumps(said))
-        async with asyncio.timeout(self._patience):
-            answer = await self._answer
-        if answer["type"] == "done":
-            self.done += 1
-        elif answer.get("unavailable"):
-            await asyncio.sleep(self._chance.random() * 0.3)
-            return False
-        else:
-            self._open.clear()
-        return True
+            await socket.send(_text(said))
 
     async def _hear(self, socket: ws.ClientConnection) -> None:
         async for text in socket:
-            message = json.loads(text)
+            message = msgspec.json.decode(text)
             kind = message["type"]
             if kind in ("done", "refused"):
                 self._answered(message)
@@ -317,16 +331,24 @@ class Player:
             elif kind == "shared":
                 self._round = message["round"]
                 (self._open.set if message["accepting"] else self._open.clear)()
+                self._heard.set()
 
     def _answered(self, message: dict[str, Any]) -> None:
-        waits = self._answer is not None and not self._answer.done()
-        mine = waits and message["id"] == self._waiting
+        id = message["id"]
+        said = self._waiting.get(id)
         if message["type"] == "done":
-            self._book.write(self.name, "done", id=message["id"], at=message["at"])
-        elif mine and not message.get("unavailable"):
-            self._book.write(self.name, "refused", id=message["id"], why=message["reason"])
-        if mine and self._answer is not None:
-            self._answer.set_result(message)
+            self._book.write(self.name, "done", id=id, at=message["at"])
+            self.done += said is not None
+        elif said is not None and not message.get("unavailable"):
+            self._book.write(self.name, "refused", id=id, why=message["reason"])
+            if said["round"] == self._round:
+                self._open.clear()  # until the table is shown open again
+        elif said is not None:
+            self._later.append(said)
+            self._heard.set()
+            return
+        self._waiting.pop(id, None)
+        self._heard.set()
 
     def _take(self, events: list[dict[str, Any]], at: int) -> None:
         told = [(one["n"], one["event"]) for one in events]
@@ -353,14 +375,17 @@ class Player:
             self._take(found, found[-1]["n"])
         if socket is not None:
             watch = {"type": "watch", "table": self._table, "parts": True, "since": self._told}
-            await socket.send(json.dumps(watch))
+            await socket.send(_text(watch))
 
 
 class Adversary:
     """One trouble after the other, from one seed; each is over before the next."""
 
-    def __init__(self, floors: list[Floor], done: Callable[[], int], seed: int) -> None:
+    def __init__(
+        self, floors: list[Floor], done: Callable[[], int], seed: int, between: int
+    ) -> None:
         self._floors = floors
+        self._between = between  # wagers from the end of one to the next
         self._done = done
         self._chance = random.Random(seed)
         self.did: list[str] = []
@@ -380,7 +405,7 @@ class Adversary:
             await trouble(floor)
             for one in self._floors:
                 one.heal()
-            await self._play_on(20, limit=4 * PATIENCE)
+            await self._play_on(self._between, limit=4 * PATIENCE)
 
     async def _play_on(self, wagers: int, limit: float) -> None:
         """Until so many more wagers are acknowledged; trouble may be such that none are."""
@@ -443,21 +468,24 @@ async def drive(
     players: int,
     wagers: int,
     seed: int,
+    seconds: float = 1,
     module: str = "tests.floor.served",
 ) -> tuple[Book, list[str]]:
-    """So many wagers, through every trouble; the history, and the troubles there were."""
+    """So many wagers, through every trouble, in rounds with so many seconds for them; the history,
+    and the troubles there were."""
     book = Book(folder / "history.jsonl")
     floors = []
     for name, tables in (("a", list(TABLES)), ("b", list(reversed(TABLES)))):
         (folder / name).mkdir()
-        floors.append(Floor(folder / name, folder / "house.key", store, tables, module))
+        floors.append(Floor(folder / name, folder / "house.key", store, tables, module, seconds))
     try:
         await floors[0].open()  # makes the key
         await floors[1].open()
         urls = [floor.players.url for floor in floors]
         people = [Player(n, urls, book, seed) for n in range(players)]
         await asyncio.gather(*(one.arrive() for one in people))
-        adversary = Adversary(floors, lambda: sum(p.done for p in people), seed)
+        between = max(BETWEEN, wagers // TROUBLES)
+        adversary = Adversary(floors, lambda: sum(p.done for p in people), seed, between)
         over = False
         playing = [asyncio.create_task(one.play(lambda: over)) for one in people]
         trouble = asyncio.create_task(adversary.run(lambda: sum(p.done for p in people) >= wagers))

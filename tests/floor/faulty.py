@@ -9,11 +9,14 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from croupier.floor.store.steps import Reply
+from croupier.floor.store.steps import Count, Post, Reply
 from croupier.floor.table import pit
+from croupier.floor.table.accounts import CAGE, METER
+from croupier.floor.table.pit import Pit
 from croupier.floor.table.replies import Replies
 from croupier.floor.table.standing import Left, Standing
 from croupier.floor.table.step import Together
+from croupier.table import events as ev
 from tests.floor.served import serve
 
 
@@ -48,10 +51,25 @@ def _shows_what_is_not_durable() -> None:
     setattr(Standing, "leave", early)  # noqa: B010
 
 
+def _pays_again() -> None:
+    """Whoever takes a table over pays once more what was last paid there."""
+    usual = Pit.lead
+
+    async def leading(self: Pit, address: str = "") -> None:
+        await usual(self, address)
+        paid = [event for _, event in self.recent.events if isinstance(event, ev.ChipsCashed)]
+        for event in paid[-1:]:
+            again = Post(CAGE, METER + event.player, event.amount, "paid", self.plan.name)
+            await self._writer.write((again, Count(event.player, wins=event.amount)))
+
+    setattr(Pit, "lead", leading)  # noqa: B010
+
+
 DEFECTS = {
     "hasty": _answers_at_once,
     "forgetful": _forgets_what_it_answered,
     "ahead": _shows_what_is_not_durable,
+    "generous": _pays_again,
 }
 
 if __name__ == "__main__":

@@ -4,16 +4,22 @@ A history is what players of roulette wrote down, in the order in which they sai
 nothing else: no log, no store, no code of the floor.  :func:`check` plays it again, one step after
 the other, on a model of one table with one ledger.  It finds whatever was acknowledged and lost,
 done twice, told out of order, paid twice or wrongly, and a history that has no end.
+
+A history may be long.  An entry of a table is played as soon as everybody at the table has been
+told everything up to it, for then nothing can come before it, and is forgotten: what is kept grows
+with the players and with what is still open, by eight bytes with each wager, and with vouchers.
 """
 
 from __future__ import annotations
 
-import json
+from array import array
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+import msgspec
 
 Entry = dict[str, Any]
 
@@ -27,6 +33,8 @@ EVEN_MONEY: dict[str, Callable[[int], bool]] = {
     "high": lambda n: n > 18,
 }
 MONEY = ("returned", "stake", "amount")
+KEPT = 1 << 13  # of a player's moments before now, in which a reading may be true: many minutes
+UNKNOWN, REFUSED = 0, -1  # what is known of an answer, if it is not an entry
 
 
 def returned(area: str, stake: int, pocket: str) -> int:
@@ -42,30 +50,30 @@ class Book:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self._out = file.open("a", encoding="utf-8")
+        self._out = file.open("ab")
 
     def write(self, who: str, kind: str, **what: Any) -> None:
-        self._out.write(json.dumps({"who": who, "kind": kind, **what}) + "\n")
+        self._out.write(msgspec.json.encode({"who": who, "kind": kind, **what}) + b"\n")
 
     def close(self) -> None:
         self._out.close()
 
 
 def read(file: Path) -> Iterator[Entry]:
-    with file.open(encoding="utf-8") as lines:
+    with file.open("rb") as lines:
         for line in lines:
-            yield json.loads(line)
+            yield msgspec.json.decode(line)
 
 
-@dataclass
-class Command:
+class Said(NamedTuple):
+    """A command that waits for its answer, or for its entry."""
+
+    id: str
     who: str
     table: str
     area: str
     amount: int
     after: int  # what had been acknowledged at this table before it was first said
-    at: int = 0  # the entry that it was told to be; 0: refused, or not answered
-    answered: bool = False
 
 
 @dataclass
@@ -75,19 +83,63 @@ class Player:
     bought: int = 0
     spent: int = 0
     won: int = 0
-    lying: dict[tuple[str, str], int] = field(default_factory=dict)  # table and area
-    due: dict[str, int] = field(
-        default_factory=lambda: defaultdict(int)
-    )  # settled at a table, not yet paid
-    stood: set[tuple[int, int]] = field(default_factory=set)  # credits and at tables, at any time
-    told: dict[str, int] = field(default_factory=dict)  # by table: everything up to this entry
-    reads: list[tuple[int, int]] = field(default_factory=list)
+    out: int = 0  # in vouchers; nobody reads a meter meanwhile
+    lies: int = 0  # at tables
+    stood: dict[tuple[int, int], None] = field(default_factory=dict)  # credits and at tables
+    told: dict[str, float] = field(default_factory=dict)  # by table: everything up to this entry
+    reads: list[tuple[int, int]] = field(default_factory=list)  # not yet found to be true
     last: tuple[int, int, int] | None = None  # credits, at tables and turnover in the end
 
     def stands(self) -> tuple[int, int]:
-        now = (self.bought - self.spent + self.won, sum(self.lying.values()))
-        self.stood.add(now)
+        now = (self.bought - self.spent + self.won, self.lies)
+        self.stood.pop(now, None)
+        self.stood[now] = None
+        if len(self.stood) > KEPT:
+            del self.stood[next(iter(self.stood))]
+        if self.reads:
+            self.reads = [one for one in self.reads if one != now]
         return now
+
+
+class Answers:
+    """What every command was answered: of ids that end with a number, in eight bytes each."""
+
+    def __init__(self) -> None:
+        self._numbered: dict[str, array[int]] = {}
+        self._others: dict[str, int] = {}
+
+    def __getitem__(self, id: str) -> int:
+        who, _, number = id.rpartition("-")
+        if not number.isdecimal():
+            return self._others.get(id, UNKNOWN)
+        known = self._numbered.get(who, ())
+        return known[int(number)] if int(number) < len(known) else UNKNOWN
+
+    def __setitem__(self, id: str, at: int) -> None:
+        who, _, number = id.rpartition("-")
+        if not number.isdecimal():
+            self._others[id] = at
+            return
+        known = self._numbered.setdefault(who, array("q"))
+        known.extend([UNKNOWN] * (int(number) + 1 - len(known)))
+        known[int(number)] = at
+
+
+@dataclass
+class Table:
+    """What is known of a table: what has been played, and what is told but may not be all."""
+
+    log: dict[float, Entry] = field(default_factory=dict)  # told, and not played yet
+    sitting: set[str] = field(default_factory=set)
+    played: float = 0  # everything up to this entry
+    acknowledged: int = 0
+    round: int = 0
+    pocket: str = ""
+    open: bool = False
+    lying: dict[tuple[str, str], int] = field(default_factory=dict)  # by player and area
+    due: dict[str, int] = field(default_factory=dict)  # settled, not yet paid
+    answered: dict[float, Said] = field(default_factory=dict)  # by entry, which is not played yet
+    unclaimed: dict[float, tuple[str, str, int]] = field(default_factory=dict)  # not answered yet
 
 
 @dataclass
@@ -102,12 +154,14 @@ class Checked:
     settled: int = 0
     reads: int = 0
     vouchers: int = 0
+    open: int = 0  # at most, entries and commands that were kept at one time
 
     def __str__(self) -> str:
         return (
             f"{self.wagers:,} wagers acknowledged and {self.refused:,} refused ({self.again:,} "
             f"times said again), {self.settled:,} settled in {self.rounds:,} rounds, "
-            f"{self.vouchers:,} vouchers, {self.reads:,} reads: {len(self.troubles)} wrong"
+            f"{self.vouchers:,} vouchers, {self.reads:,} reads: {len(self.troubles)} wrong "
+            f"(at most {self.open:,} things open at once)"
         )
 
 
@@ -121,64 +175,86 @@ def check(history: Iterable[Entry]) -> Checked:
 
 
 class _Heard:
-    """First the entries in the order in which they were written; then each table's log, as all of
-    them together know it, on the model."""
+    """The entries in the order in which they were written; and, behind them, each table's log as
+    all of them together know it, on the model."""
 
     def __init__(self) -> None:
         self.found = Checked()
         self.players: dict[str, Player] = defaultdict(Player)
-        self.commands: dict[str, Command] = {}
-        self.logs: dict[str, dict[int, Entry]] = defaultdict(dict)
-        self.acknowledged: dict[str, int] = defaultdict(int)
-        self.vouchers: dict[str, tuple[int, int]] = {}  # amount, and how often it was taken
+        self.tables: dict[str, Table] = defaultdict(Table)
+        self.waiting: dict[str, Said] = {}  # for an answer
+        self.answers = Answers()
+        self.vouchers: dict[str, int] = {}  # those not yet taken
+        self.taken: set[str] = set()
         self.ended = False
 
     def wrong(self, text: str) -> None:
         self.found.troubles.append(text)
 
+    def on_sat(self, entry: Entry) -> None:
+        """From here on this player is told what happens at the table."""
+        self.tables[entry["table"]].sitting.add(entry["who"])
+
     def on_said(self, entry: Entry) -> None:
         id, table = entry["id"], entry["table"]
-        if id in self.commands:
+        if id in self.waiting or self.answers[id]:
             self.found.again += 1
             return
-        after = self.acknowledged[table]
-        who, area, amount = entry["who"], entry["area"], entry["amount"]
-        self.commands[id] = Command(who, table, area, amount, after)
+        after = self.tables[table].acknowledged
+        self.waiting[id] = Said(id, entry["who"], table, entry["area"], entry["amount"], after)
 
     def on_done(self, entry: Entry) -> None:
         id, at = entry["id"], entry["at"]
-        command = self.commands[id]
-        if command.answered and command.at != at:
-            self.wrong(f"{id} was done as entry {command.at}, and answered otherwise: {at}")
+        before = self.answers[id]
+        if before:
+            if before != at:
+                was = f"done as entry {before}" if before > 0 else "refused"
+                self.wrong(f"{id} was {was}, and answered otherwise: {at}")
             return
-        if at <= command.after:
+        said = self.waiting.pop(id, None)
+        if said is None:
+            self.wrong(f"{id} was answered, and never said")
+            return
+        if at <= said.after:
+            self.wrong(f"reordered: {id} is entry {at}, but {said.after} was acknowledged before")
+        self.answers[id] = at
+        table = self.tables[said.table]
+        table.acknowledged = max(table.acknowledged, at)
+        if at in table.answered:
+            self.wrong(f"{id} and {table.answered[at].id} are both entry {at}")
+        elif at > table.played:
+            table.answered[at] = said
+        elif (placed := table.unclaimed.pop(at, None)) is not None:
+            self._same(said, at, placed)
+        else:
             self.wrong(
-                f"reordered: {id} is entry {at}, but {command.after} was acknowledged before"
+                f"lost: {id} was acknowledged as entry {at} of {said.table}, which is not there "
+                "or is another's"
             )
-        command.at, command.answered = at, True
-        table = command.table
-        self.acknowledged[table] = max(self.acknowledged[table], at)
 
     def on_refused(self, entry: Entry) -> None:
-        command = self.commands[entry["id"]]
-        if command.at:
-            self.wrong(f"{entry['id']} was done as entry {command.at}, and then refused")
-        command.answered = True
+        id = entry["id"]
+        before = self.answers[id]
+        if before > 0:
+            self.wrong(f"{id} was done as entry {before}, and then refused")
+        self.waiting.pop(id, None)
+        self.answers[id] = before or REFUSED
         self.found.refused += 1
 
-    def on_fresh(self, entry: Entry) -> None:
-        self.players[entry["who"]].told[entry["table"]] = entry["since"]
-
     def on_events(self, entry: Entry) -> None:
-        player, table = self.players[entry["who"]], entry["table"]
-        told, log = player.told.get(table, 0), self.logs[table]
+        player, name = self.players[entry["who"]], entry["table"]
+        table = self.tables[name]
+        told, log = player.told.get(name, 0), table.log
         for number, event in entry["events"]:
             if number <= told:
-                self.wrong(f"{entry['who']} was told entry {number} of {table} twice or too late")
+                self.wrong(f"{entry['who']} was told entry {number} of {name} twice or too late")
             told = number
-            if log.setdefault(number, event) != event:
-                self.wrong(f"entry {number} of {table} is {log[number]}, and is {event}")
-        player.told[table] = max(told, entry["at"])
+            if number <= table.played:
+                self.wrong(f"entry {number} of {name}, {event}, was told when all were past it")
+            elif log.setdefault(number, event) != event:
+                self.wrong(f"entry {number} of {name} is {log[number]}, and is {event}")
+        player.told[name] = max(told, entry["at"])
+        self._play_what_is_known(name, table)
 
     def on_bought(self, entry: Entry) -> None:
         player = self.players[entry["who"]]
@@ -187,22 +263,27 @@ class _Heard:
 
     def on_out(self, entry: Entry) -> None:
         """Credits to a voucher."""
-        if entry["code"] in self.vouchers:
+        if entry["code"] in self.vouchers or entry["code"] in self.taken:
             self.wrong(f"voucher {entry['code']} was given twice")
-        self.vouchers[entry["code"]] = (entry["amount"], 0)
-        self.players[entry["who"]].bought -= entry["amount"]
+        self.vouchers[entry["code"]] = entry["amount"]
+        self.players[entry["who"]].out += entry["amount"]
 
     def on_in(self, entry: Entry) -> None:
         """A voucher to credits."""
-        amount, taken = self.vouchers[entry["code"]]
-        if taken:
-            self.wrong(f"voucher {entry['code']} was paid twice")
-        self.vouchers[entry["code"]] = (amount, taken + 1)
-        self.players[entry["who"]].bought += amount
+        code = entry["code"]
+        if code in self.taken:
+            self.wrong(f"voucher {code} was paid twice")
+            return
+        self.taken.add(code)
+        self.players[entry["who"]].out -= self.vouchers.pop(code)
         self.found.vouchers += 1
 
     def on_read(self, entry: Entry) -> None:
-        self.players[entry["who"]].reads.append((entry["credits"], entry["at_tables"]))
+        """True at some moment not long ago, or at one that its player is only told of later."""
+        player, read = self.players[entry["who"]], (entry["credits"], entry["at_tables"])
+        self.found.reads += 1
+        if read not in player.stood:
+            player.reads.append(read)
 
     def on_last(self, entry: Entry) -> None:
         last = (entry["credits"], entry["at_tables"], entry["turnover"])
@@ -211,127 +292,141 @@ class _Heard:
     def on_end(self, entry: Entry) -> None:
         self.ended = True
 
-    # In the end.
+    # What everybody has been told of.
 
-    def finish(self) -> None:
-        by_entry: dict[tuple[str, int], str] = {}
-        for id, command in self.commands.items():
-            if not command.answered:
-                self.wrong(f"{id} was never answered: nothing can be said")
-            elif command.at:
-                other = by_entry.setdefault((command.table, command.at), id)
-                if other != id:
-                    self.wrong(f"{id} and {other} are both entry {command.at}")
-        vouchers = sum(not taken for _, taken in self.vouchers.values())
-        if vouchers:
-            self.wrong(f"{vouchers} vouchers were given and could not be put in")
-        for player in self.players.values():
-            player.stands()
-        for table, log in self.logs.items():
-            self._play(table, log, by_entry)
-            self._all_paid(table)
-        for (table, at), id in by_entry.items():
-            self.wrong(f"lost: {id} was acknowledged as entry {at} of {table}, which is not there")
-        for name, player in self.players.items():
-            self._money(name, player)
-        if not self.ended:
-            self.wrong("the history has no end: nothing can be said")
+    def _play_what_is_known(self, name: str, table: Table) -> None:
+        """Up to where everybody at the table has been told everything."""
+        if not table.sitting:
+            return
+        known = min(self.players[who].told.get(name, 0) for who in table.sitting)
+        if known > table.played:
+            kept = sum(len(one.log) + len(one.answered) for one in self.tables.values())
+            self.found.open = max(self.found.open, kept + len(self.waiting))
+            self._play(name, table, known)
 
-    def _play(
-        self, table: str, log: dict[int, Entry], by_entry: dict[tuple[str, int], str]
-    ) -> None:
+    def _play(self, name: str, table: Table, known: float) -> None:
         """The log of a table, entry by entry."""
-        number, pocket, open = 0, "", False
-        for at in sorted(log):
-            event = log[at]
-            kind = event["type"]
-            if kind == "round-opened":
-                if number and event["round"] != number + 1:
-                    self.wrong(f"{table}: round {event['round']} follows round {number}")
-                number, pocket, open = event["round"], "", True
-                self.found.rounds += 1
-                self._all_settled(table, at)
-            elif kind == "announced" and event["text"] == "no more bets":
-                open = False
-            elif kind == "spun":
-                if pocket:
-                    self.wrong(f"{table}: round {number} has two results")
-                pocket, open = event["pocket"], False
-                self._all_paid(table)
-            elif kind == "wager-placed":
-                if not open:
-                    self.wrong(f"{table}: entry {at} is a wager after 'no more bets'")
-                self._placed(table, at, event, by_entry)
-            elif kind == "settled":
-                self._settled(table, at, event, pocket)
-            elif kind == "chips-cashed":
-                self._cashed(table, at, event)
-            elif any(name in event for name in MONEY):
-                self.wrong(f"{table}: entry {at} moves money in no way a wager does: {event}")
+        for at in sorted(one for one in table.log if one <= known):
+            self._entry(name, table, at, table.log.pop(at))
+        table.played = max(table.played, known)
+        for at in [one for one in table.answered if one <= known]:
+            said = table.answered.pop(at)
+            self.wrong(
+                f"lost: {said.id} was acknowledged as entry {at} of {name}, which is not there"
+            )
 
-    def _placed(
-        self, table: str, at: int, event: Entry, by_entry: dict[tuple[str, int], str]
-    ) -> None:
-        name, area = event["player"], event["area"]
-        player = self.players[name]
-        more = event["amount"] - player.lying.get((table, area), 0)
-        player.lying[table, area] = event["amount"]
+    def _entry(self, name: str, table: Table, at: float, event: Entry) -> None:
+        kind = event["type"]
+        if kind == "round-opened":
+            if table.round and event["round"] != table.round + 1:
+                self.wrong(f"{name}: round {event['round']} follows round {table.round}")
+            table.round, table.pocket, table.open = event["round"], "", True
+            self.found.rounds += 1
+            self._all_settled(table, at)
+        elif kind == "announced" and event["text"] == "no more bets":
+            table.open = False
+        elif kind == "spun":
+            if table.pocket:
+                self.wrong(f"{name}: round {table.round} has two results")
+            table.pocket, table.open = event["pocket"], False
+            self._all_paid(name, table)
+        elif kind == "wager-placed":
+            if not table.open:
+                self.wrong(f"{name}: entry {at} is a wager after 'no more bets'")
+            self._placed(table, at, event)
+        elif kind == "settled":
+            self._settled(name, table, at, event)
+        elif kind == "chips-cashed":
+            self._cashed(name, table, at, event)
+        elif any(one in event for one in MONEY):
+            self.wrong(f"{name}: entry {at} moves money in no way a wager does: {event}")
+
+    def _placed(self, table: Table, at: float, event: Entry) -> None:
+        who, area = event["player"], event["area"]
+        player = self.players[who]
+        more = event["amount"] - table.lying.get((who, area), 0)
+        table.lying[who, area] = event["amount"]
+        player.lies += more
         player.spent += more
         player.stands()
-        id = by_entry.pop((table, at), None)
-        if id is None:
-            self.wrong(f"doubled: entry {at} of {table}, {more} on {area} of {name}, nobody said")
-            return
-        said = self.commands[id]
-        if (said.who, said.area, said.amount) != (name, area, more):
-            self.wrong(f"{id} was {said.amount} on {said.area}; entry {at} is {more} on {area}")
+        said = table.answered.pop(at, None)
+        if said is None:  # an answer may come late
+            table.unclaimed[at] = (who, area, more)
+        else:
+            self._same(said, at, (who, area, more))
+
+    def _same(self, said: Said, at: float, placed: tuple[str, str, int]) -> None:
+        """What was said, and what lies."""
+        if (said.who, said.area, said.amount) != placed:
+            _, area, more = placed
+            self.wrong(
+                f"{said.id} was {said.amount} on {said.area}; entry {at} is {more} on {area}"
+            )
         self.found.wagers += 1
 
-    def _settled(self, table: str, at: int, event: Entry, pocket: str) -> None:
-        name, area = event["player"], event["area"]
-        player = self.players[name]
-        lying = player.lying.pop((table, area), 0)
+    def _settled(self, name: str, table: Table, at: float, event: Entry) -> None:
+        who, area = event["player"], event["area"]
+        player = self.players[who]
+        lying = table.lying.pop((who, area), 0)
         if not lying:
-            self.wrong(
-                f"paid twice: entry {at} of {table} settles {area} of {name}; none lies there"
-            )
+            self.wrong(f"paid twice: entry {at} of {name} settles {area} of {who}; none lies there")
             return
-        due = returned(area, lying, pocket) if pocket else -1
+        player.lies -= lying
+        due = returned(area, lying, table.pocket) if table.pocket else -1
         if (event["stake"], event["returned"]) != (lying, due):
             self.wrong(
-                f"entry {at} of {table} settles {lying} on {area} at {pocket or 'no result'} as "
-                f"{event['stake']} with {event['returned']}; due are {due}"
+                f"entry {at} of {name} settles {lying} on {area} at {table.pocket or 'no result'} "
+                f"as {event['stake']} with {event['returned']}; due are {due}"
             )
-        player.due[table] += event["returned"]
-        if not player.due[table]:
+        table.due[who] = table.due.get(who, 0) + event["returned"]
+        if not table.due[who]:
             player.stands()
         self.found.settled += 1
 
-    def _cashed(self, table: str, at: int, event: Entry) -> None:
+    def _cashed(self, name: str, table: Table, at: float, event: Entry) -> None:
         player = self.players[event["player"]]
-        due = player.due.pop(table, 0)
+        due = table.due.pop(event["player"], 0)
         if event["amount"] != due:
             self.wrong(
-                f"paid twice: entry {at} of {table} pays {event['player']} {event['amount']}; "
+                f"paid twice: entry {at} of {name} pays {event['player']} {event['amount']}; "
                 f"due are {due}"
             )
         player.won += event["amount"]
         player.stands()
 
-    def _all_settled(self, table: str, at: int) -> None:
-        for name, player in self.players.items():
-            for where, area in [one for one in player.lying if one[0] == table]:
-                self.wrong(f"{name}'s {area} was not settled when entry {at} began a round")
-                del player.lying[where, area]
+    def _all_settled(self, table: Table, at: float) -> None:
+        for (who, area), lying in table.lying.items():
+            self.wrong(f"{who}'s {area} was not settled when entry {at} began a round")
+            self.players[who].lies -= lying
+        table.lying.clear()
 
-    def _all_paid(self, table: str) -> None:
+    def _all_paid(self, name: str, table: Table) -> None:
         """What the round before brought is paid before the next has its result."""
-        for name, player in self.players.items():
-            if due := player.due.pop(table, 0):
-                self.wrong(f"{name} was not paid {due} that {table} had settled")
+        for who, due in table.due.items():
+            if due:
+                self.wrong(f"{who} was not paid {due} that {name} had settled")
+        table.due.clear()
+
+    # In the end.
+
+    def finish(self) -> None:
+        for id in self.waiting:
+            self.wrong(f"{id} was never answered: nothing can be said")
+        if self.vouchers:
+            self.wrong(f"{len(self.vouchers)} vouchers were given and could not be put in")
+        for name, table in self.tables.items():
+            self._play(name, table, max([*table.log, *table.answered, table.played]))
+            self._all_paid(name, table)
+            for at, (who, area, more) in table.unclaimed.items():
+                self.wrong(f"doubled: entry {at} of {name}, {more} on {area} of {who}, nobody said")
+        for who, player in self.players.items():
+            self._money(who, player)
+        if not self.ended:
+            self.wrong("the history has no end: nothing can be said")
 
     def _money(self, name: str, player: Player) -> None:
         credits, at_tables = player.stands()
+        credits -= player.out
         if player.last is None:
             self.wrong(f"{name}'s meter was not read in the end: nothing can be said")
         elif player.last != (credits, at_tables, player.spent):
@@ -340,6 +435,4 @@ class _Heard:
                 f"of {player.last[2]}; it must be {credits}, {at_tables} and {player.spent}"
             )
         for read in player.reads:
-            self.found.reads += 1
-            if read not in player.stood:
-                self.wrong(f"{name} was shown {read}, which never was")
+            self.wrong(f"{name} was shown {read}, which never was")

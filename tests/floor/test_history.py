@@ -22,16 +22,19 @@ from tests.floor.postgres import cluster
 LONG = os.environ.get("CROUPIER_FUZZ") == "long"
 SEED = int(os.environ.get("CROUPIER_SEED", "1"))
 WAGERS = int(os.environ.get("CROUPIER_WAGERS", "1000000" if LONG else "120"))
-PLAYERS = 40 if LONG else 6
+PLAYERS = 60 if LONG else 6
+SECONDS = 3 if LONG else 1  # for the wagers of a round
 History = list[Entry]
 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What six players wrote down while everything befell two floors."""
+    """What players wrote down while everything befell two floors."""
     folder = tmp_path_factory.mktemp("told")
     url = cluster().database()
-    book, _ = asyncio.run(drive(folder, url, players=PLAYERS, wagers=WAGERS, seed=SEED))
+    book, _ = asyncio.run(
+        drive(folder, url, players=PLAYERS, wagers=WAGERS, seed=SEED, seconds=SECONDS)
+    )
     return book.file
 
 
@@ -91,11 +94,18 @@ def paid_more(history: History) -> str:
 
 
 def swapped(history: History) -> str:
-    """Two answers of one player, each as the other's entry."""
+    """Two answers of one player, the second to what was said after the first, each as the other's
+    entry."""
     done = of_kind(history, "done")
     times = Counter(one["id"] for one in done)
-    once = [one for one in done if times[one["id"]] == 1]
-    first, second, *_ = (one for one in once if one["who"] == once[0]["who"])
+    first = next(one for one in done if times[one["id"]] == 1)
+    later = history[history.index(first) :]
+    before = {one["id"] for one in history[: history.index(first)] if one["kind"] == "said"}
+    second = next(
+        one
+        for one in of_kind(later, "done")
+        if one["who"] == first["who"] and one["id"] not in before and times[one["id"]] == 1
+    )
     first["at"], second["at"] = second["at"], first["at"]
     return "reordered:"
 
