@@ -27,10 +27,9 @@ $(VENV)/.ready-bench: $(VENV)/.ready requirements/bench.txt
 run: setup
 	$(BIN)/croupier floor
 
-# What is checked side by side before anything is played.  The last prepares the tests' own modules
-# once, rather than in each of the processes that share them; what is wrong with one is told below.
-CHECKS := check-style check-types check-imports check-documents ready-tests
-.PHONY: $(CHECKS)
+# What is checked beside the tests; what it has to say is told when they have ended.
+CHECKS := check-style check-types check-imports check-documents
+.PHONY: $(CHECKS) ready-tests
 
 check-style: setup
 	$(BIN)/ruff format --check
@@ -45,14 +44,21 @@ check-imports: setup
 check-documents: setup
 	$(BIN)/python -m doctest README.md $(wildcard docs/*.md)
 
+# The tests' own modules, prepared once rather than in each of the processes that share them; what
+# is wrong with one is told below.
 ready-tests: setup
 	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 
 # A file's tests stay together: its servers, databases and compiled loops are made once.  Four at a
 # time, also on two cores: many of them wait for clocks, databases and pages.
 test: setup
-	$(MAKE) --no-print-directory -j 2 $(CHECKS)
-	$(BIN)/pytest -q -n 4 --dist loadfile --no-loadscope-reorder -rsfE
+	@$(MAKE) --no-print-directory --keep-going $(CHECKS) >$(VENV)/checks.log 2>&1 & checks=$$!; \
+	trap 'kill $$checks; exit 130' INT TERM; \
+	$(MAKE) --no-print-directory ready-tests; \
+	$(BIN)/pytest -q -n 4 --dist loadfile --no-loadscope-reorder -rsfE; tests=$$?; \
+	wait $$checks; checked=$$?; cat $(VENV)/checks.log; \
+	test $$checked -eq 0 || echo 'the checks above have found something' >&2; \
+	exit $$((tests ? tests : checked))
 
 # The documents as a site, with the exact edge of every wager: site/index.html.
 docs: setup

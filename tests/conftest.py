@@ -6,9 +6,11 @@ import secrets
 import shutil
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, Phase, settings
 
 from tests import leaving
@@ -22,23 +24,28 @@ if "CROUPIER_CACHE" not in os.environ:
 BEFORE = pytest.StashKey[set[str]]()
 LEFT = pytest.StashKey[list[str]]()
 
-# files whose tests take longest: begun first, so that nobody is left alone with one at the end
+# Files whose tests take longest are begun first, so that nobody is left alone with one at the end.
+# The first two compile the loops and work out the play that others find on the disk: those come
+# when the first are over, so that no two processes make the same at once.
 LONG = (
     "tests/simulate/test_games.py",
+    "tests/simulate/test_equal_house_poker.py",
     "tests/floor/test_kills.py",
     "tests/floor/test_canaries.py",
     "tests/web/test_games.py",
     "tests/web/",
     "tests/floor/test_protocol_fuzz.py",
-    "tests/generic/test_play.py",
-    "tests/odds/test_blackjack_analysis.py",
-    "tests/simulate/test_equal_blackjack.py",
-    "tests/odds/test_book.py",
     "tests/generic/",
     "tests/floor/test_feed.py",
     "tests/floor/test_power.py",
     "tests/floor/test_simulated.py",
     "tests/floor/test_",
+    "tests/odds/test_blackjack_analysis.py",
+    "tests/simulate/test_equal_blackjack.py",
+    "tests/odds/test_holdem.py",
+    "tests/odds/test_shoes.py",
+    "tests/test_documents.py",
+    "tests/odds/test_book.py",
     "tests/simulate/",
     "tests/odds/",
     "tests/cli/",
@@ -72,7 +79,21 @@ def whole_run(config: pytest.Config) -> bool:
     return not hasattr(config, "workerinput")
 
 
+class OnlyWhereThereAreExamples:
+    """Modules without an example are not searched for any, in each of the processes that test."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(
+        self, file_path: Path
+    ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        found = yield
+        if b">>> " in file_path.read_bytes():
+            return found
+        return [one for one in found if not isinstance(one, DoctestModule)]
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    config.pluginmanager.register(OnlyWhereThereAreExamples())
     if whole_run(config):  # whatever it starts, the others included, carries its mark
         os.environ[leaving.MARK] = secrets.token_hex(8)
         config.stash[BEFORE] = set(leaving.files())

@@ -11,8 +11,6 @@ from random import Random
 
 import pytest
 
-from tests.games.poker_room.kit import play
-
 LONG = os.environ.get("CROUPIER_FUZZ") == "long"
 TABLES = [
     ("texas-holdem", "no limit", 0),
@@ -30,6 +28,8 @@ HANDS = 4_000 if LONG else 30
 
 @pytest.mark.parametrize(("game", "structure", "raises"), TABLES)
 def test_chips_are_as_pokerkit_has_them(game: str, structure: str, raises: int) -> None:
+    from tests.games.poker_room.kit import play  # PokerKit takes seconds to import
+
     for seed in range(HANDS):
         both = play(game, structure, Random(f"{game} {structure} {raises} {seed}"), raises)
         assert both.ours() == both.theirs(), (seed, both.told)

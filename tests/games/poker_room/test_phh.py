@@ -6,11 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from pokerkit import Automation, HandHistory, NoLimitTexasHoldem, PotLimitOmahaHoldem
 
 from croupier.games.poker_room import phh
 from croupier.games.poker_room.incidents import Misdealt
-from tests.games.poker_room.kit import BIG, SMALL, play
 from tests.games.poker_room.room_story import Room
 
 CHECKED = "cho calls, ann calls, bob checks"
@@ -73,6 +71,8 @@ def test_what_was_written_is_read_and_played_again() -> None:
     ("game", "structure"), [("texas-holdem", "no limit"), ("omaha", "full pot")]
 )
 def test_random_hands_go_round(game: str, structure: str) -> None:
+    from tests.games.poker_room.kit import play  # PokerKit takes seconds to import
+
     for seed in range(12):
         hand = phh.of_round(play(game, structure, Random(seed)).played())
         text = phh.dumps(hand)
@@ -81,9 +81,13 @@ def test_random_hands_go_round(game: str, structure: str) -> None:
         assert phh.dumps(again) == text
 
 
-@pytest.mark.parametrize("kind", [NoLimitTexasHoldem, PotLimitOmahaHoldem])
-def test_a_hand_that_pokerkit_wrote_is_played_again(kind: Any) -> None:
-    game = kind(tuple(Automation), True, 0, (SMALL, BIG), BIG)
+@pytest.mark.parametrize("kind", ["NoLimitTexasHoldem", "PotLimitOmahaHoldem"])
+def test_a_hand_that_pokerkit_wrote_is_played_again(kind: str) -> None:
+    import pokerkit
+
+    from tests.games.poker_room.kit import BIG, SMALL
+
+    game: Any = getattr(pokerkit, kind)(tuple(pokerkit.Automation), True, 0, (SMALL, BIG), BIG)
     for seed in range(6):
         rng = Random(seed)
         number = rng.randint(2, 6)
@@ -95,7 +99,7 @@ def test_a_hand_that_pokerkit_wrote_is_played_again(kind: Any) -> None:
                 state.fold()
             else:
                 state.check_or_call()
-        text = HandHistory.from_game_state(game, state).dumps()
+        text = pokerkit.HandHistory.from_game_state(game, state).dumps()
         played = phh.replay(phh.loads(text))
         ours = [played.closing_stacks[name] // 100 for name in played.order]
         assert ours == list(state.stacks), text
