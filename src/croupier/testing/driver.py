@@ -440,9 +440,11 @@ class Driver:
             if old is None:
                 self.deciders[about] = by.role
             elif one != old:
-                mine, theirs = rank(by.role), rank(self.deciders[about])
+                # of what was decided before this driver came to the table, what is on record
+                decider = self.deciders.get(about, old.by)
+                mine, theirs = rank(by.role), rank(decider)
                 below = mine < theirs or (mine == theirs and not old.taken_back)
-                assert not below, f"a {by.role} overruled the {self.deciders[about]}: {about}"
+                assert not below, f"a {by.role} overruled the {decider}: {about}"
                 self.deciders[about] = by.role
                 self.overrulings += one.what != old.what
 
