@@ -845,3 +845,35 @@ def test_4_11_1_the_range_that_is_listed_leaves_the_commission() -> None:
     assert (listed["buy-4"].low, listed["buy-4"].high) == (100, 95_200)
     story.place("alice", "buy-4", 95_200)
     assert story.credit("alice") == 100_000 - 95_200 - 4_760
+
+
+@pytest.mark.parametrize("point", c.POINTS)
+def test_4_14_1_odds_are_decided_by_their_point_and_a_seven_alone(point: int) -> None:
+    """Also: 4:15(1)."""
+    for total in range(2, 13):
+        throw = c.Throw(point, total, hard=False)
+        win = c.win_odds.results[c.win_odds.decide(throw)]
+        lay = c.dont_win_odds.results[c.dont_win_odds.decide(throw)]
+        if total == point:
+            assert win == Win(c.TRUE_ODDS[point], "qld-2024:4:14(5)")
+            assert isinstance(lay, Lose)
+        elif total == 7:
+            assert isinstance(win, Lose)
+            assert lay == Win(c.LAY_ODDS[point], "qld-2024:4:15(5)")
+        else:
+            assert isinstance(win, Undecided)
+            assert isinstance(lay, Undecided)
+        before = c.Throw(c.COME_OUT, total, hard=False)  # there is no point that they could be on
+        assert isinstance(c.win_odds.results[c.win_odds.decide(before)], Undecided)
+        assert isinstance(c.dont_win_odds.results[c.dont_win_odds.decide(before)], Undecided)
+
+
+def test_4_14_2_no_odds_on_no_bet() -> None:
+    limit = c.odds_limit("win-odds", 0, Fraction(6, 5), unit=1, step=1, double=False)
+    assert limit == 0
+
+
+def test_4_10_every_number_that_an_area_is_for_is_the_one_it_is_called_by() -> None:
+    names = {"eleven": 11}
+    for area, number in c.NUMBER.items():
+        assert number == names.get(area) or area.endswith(f"-{number}"), area

@@ -22,7 +22,7 @@ from croupier.games.roulette.incidents import (
     TooFewTurns,
 )
 from croupier.games.roulette.round import layout
-from croupier.games.roulette.wagers import INSIDE, KINDS, ODDS, OUTSIDE, positions
+from croupier.games.roulette.wagers import INSIDE, KINDS, ODDS, OUTSIDE, cells, positions
 from croupier.table import events as ev
 from croupier.table.actors import Role
 from croupier.table.acts import BuyIn, VoidWagers
@@ -659,3 +659,17 @@ def test_7_1_roulette_is_in_the_registry_under_its_schedule() -> None:
     kinds = {str(kind.__struct_config__.tag) for kind in game.round.rulings}
     assert {"same-direction", "too-few-turns", "foreign-object", "air-pocket", "ball-out"} <= kinds
     assert all(Role.PLAYER not in kind.roles for kind in game.round.rulings)
+
+
+def test_7_4_zeros_lie_above_the_numbers_side_by_side() -> None:
+    """Diagrams 7.4 to 7.6: one over all three columns, two over half of them each."""
+    lie = {
+        wheel: [(cell.number, cell.left, cell.right, cell.row) for cell in cells(wheel)][:-36]
+        for wheel in ("single zero", "double zero", "triple zero")
+    }
+    two = [("0", 0, 3, -1), ("00", 3, 6, -1)]
+    assert lie == {
+        "single zero": [("0", 0, 6, -1)],
+        "double zero": two,
+        "triple zero": [("000", 0, 6, -2), *two],
+    }

@@ -226,3 +226,8 @@ def test_more_or_higher_multipliers_return_more() -> None:
     ]
     found = [x.returns(2, weights)["straight"] for weights in steps]
     assert all(less < more for less, more in pairwise(found))
+
+
+def test_a_number_beyond_all_weights_chooses_nothing() -> None:
+    with pytest.raises(ValueError, match="beyond the sum"):
+        x.chosen((2, 1, 3), 6)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -22,7 +23,8 @@ from croupier.games.two_up.incidents import (
     StopSpinning,
     Vacate,
 )
-from croupier.games.two_up.wagers import Ring
+from croupier.games.two_up.wagers import TOSSES as WAYS
+from croupier.games.two_up.wagers import Ring, call
 from croupier.table import events as ev
 from croupier.table.acts import (
     Enact,
@@ -1054,3 +1056,7 @@ def test_nsw_two_up_5_5_no_rule_of_queensland_is_cited_or_followed() -> None:
     (at,) = [n for n, one in enumerate(inputs) if isinstance(one.command, Toss)]
     story.manager(Correction(1, at, HEADS))
     assert story.of(ev.Corrected)[-1].rule == "nsw-2016:two-up:6.10"
+
+
+def test_two_coins_lie_in_four_ways_and_two_of_them_are_odds() -> None:
+    assert Counter(call(faces) for faces in WAYS) == {"heads": 1, "tails": 1, "odds": 2}
