@@ -123,7 +123,7 @@ fuzz: setup
 # minute to count, with exact, simulated and published figures of every game side by side.
 proofs: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs tests/odds/test_in_sight.py tests/odds/test_pai_gow.py \
-		tests/odds/test_check.py
+		tests/odds/test_check.py tests/odds/test_holdem.py tests/games/pai_gow/test_pai_gow_play.py
 
 # A floor lost with its machine and opened again from its copy: how long until the first wager.
 drill: setup

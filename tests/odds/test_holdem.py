@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import numpy as np
+import pytest
 
 from croupier.equipment.cards import DECK
 from croupier.games.poker.layout import WINS
@@ -17,6 +18,7 @@ from croupier.odds.poker import boards as b
 from croupier.odds.poker import holdem_bonus, ultimate
 from croupier.odds.poker.outcomes import Column
 from croupier.wagers.poker import POKER, Rank
+from tests.proofs import LONG
 
 
 def per_cent(number: object) -> str:
@@ -69,6 +71,7 @@ def test_ultimate_holdem_is_what_others_found() -> None:
     assert ultimate.outcomes().total == ultimate.FLOPS * b.DEALS
 
 
+@pytest.mark.skipif(not LONG, reason="in `make proofs`")
 def test_holdem_bonus_where_a_straight_is_paid_is_what_others_found() -> None:
     """Published for Las Vegas: 2.04 per cent.  Here a flush is asked for (I-PK-2)."""
 
@@ -79,6 +82,9 @@ def test_holdem_bonus_where_a_straight_is_paid_is_what_others_found() -> None:
     vegas = replace(holdem_bonus.STAKES, ante=ante)
     lines = holdem_bonus.outcomes(vegas).lines()
     assert per_cent(-sum(line.net * line.probability for line in lines)) == "2.0369"
+
+
+def test_holdem_bonus_where_a_flush_is_asked_for() -> None:
     here, bonus = book.figures("holdem-bonus")
     assert (per_cent(here.house_edge), per_cent(bonus.house_edge)) == ("5.5935", "8.8989")
     assert sum(line.probability for line in here.lines) == 1

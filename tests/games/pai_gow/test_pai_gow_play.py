@@ -21,6 +21,7 @@ from croupier.simulate.live import play_live
 from croupier.table import events as ev
 from croupier.table.strategy import go_on, make, names
 from tests.games.pai_gow.pai_gow_story import HIGH, LOW, PaiGowStory
+from tests.proofs import LONG
 
 GAME = GAMES["pai-gow"]
 BETTER = "teen gor chop-ng day"
@@ -79,8 +80,8 @@ def test_a_strategy_sets_the_tiles(name: str, option: str) -> None:
 
 
 def test_the_live_table_returns_what_the_exact_odds_say() -> None:
-    """A Monte Carlo run of the whole game agrees with the enumeration."""
-    rounds = 4000
+    """A Monte Carlo run of the whole game agrees with the enumeration; longer: `make proofs`."""
+    rounds = 16_000 if LONG else 1000
     for name, count in (
         ("house-way", whole(Side.PLAYER).house_way),
         ("best", whole(Side.PLAYER).best),
