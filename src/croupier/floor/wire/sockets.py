@@ -134,7 +134,8 @@ class Outlet(WebSocketsSansIOProtocol):
 
     def _leave(self) -> None:
         frames, self._frames = self._frames, []
-        if frames and self.conn.state is OPEN and not self.close_sent:
+        gone = self.transport.is_closing()  # the other end, and this one has not been told yet
+        if frames and self.conn.state is OPEN and not self.close_sent and not gone:
             self.transport.write(b"".join(frames))
 
     async def send(self, message: ASGISendEvent) -> None:
