@@ -72,7 +72,7 @@ class LiveTable:
             place = Place(name, amount)
             refused = self.table.check(PLAYER, place)
             if refused is None:
-                self.table.submit(PLAYER, place)
+                self.table.submit(PLAYER, place, checked=True)
             else:
                 self.refused[name] = refused
 
