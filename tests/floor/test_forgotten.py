@@ -96,23 +96,23 @@ def test_16_9_3_an_answer_is_remembered_for_a_while_and_one_that_is_awaited_for_
     async def story(loop: Loop) -> None:
         kept = Replies()
         first = kept.awaited("ann/1", "said")
-        first.set_result([])
+        first.is_there([])
         loop.at += replies.LATELY - 1
         awaited = kept.awaited("ann/2", "said")
         assert kept.known("ann/1", "said") is first
         with pytest.raises(Refused, match="was used for another command"):
             kept.known("ann/1", "something else")
         loop.at += 2
-        kept.awaited("ann/3", "said").set_result([])
+        kept.awaited("ann/3", "said").is_there([])
         assert kept.known("ann/1", "said") is None
         for number in range(4, 20):
             loop.at += replies.LATELY
-            kept.awaited(f"ann/{number}", "said").set_result([])
+            kept.awaited(f"ann/{number}", "said").is_there([])
             assert kept.known("ann/2", "said") is awaited
-        awaited.set_result([])
+        awaited.is_there([])
         monkeypatch.setattr(replies, "ANSWERED", 10)
         for number in range(100):
-            kept.awaited(f"ben/{number}", "said").set_result([])
+            kept.awaited(f"ben/{number}", "said").is_there([])
         assert len(kept._answers) == 10
         assert kept.known("ben/90", "said") is not None
 

@@ -31,6 +31,7 @@ MAY_OWE = frozenset({Kind.HOUSE, Kind.CAGE, Kind.OWED, Kind.LINK, Kind.WON})
 HOUSE, CAGE, RAKE = Kind.HOUSE.value, Kind.CAGE.value, Kind.RAKE.value
 JACKPOT = Kind.JACKPOT.value
 CREDIT, AT_RISK = Kind.CREDIT + ":", Kind.AT_RISK + ":"  # what the commonest names begin with
+BANK, OWED = Kind.BANK + ":", Kind.OWED + ":"
 
 
 class Account(NamedTuple):
@@ -62,12 +63,12 @@ def at_risk(player: str) -> str:
 
 def bank_of(player: str) -> str:
     """What a player who banks has put up against the others."""
-    return f"{Kind.BANK}:{player}"
+    return BANK + player
 
 
 def owed(player: str) -> str:
     """What a player owes after a correction that the player's chips did not cover."""
-    return f"{Kind.OWED}:{player}"
+    return OWED + player
 
 
 def pot(number: int) -> str:

@@ -73,7 +73,7 @@ _decode = msgspec.json.Decoder(Entry).decode
 
 
 def input_of(given: Given) -> Input:
-    return Input(given.by, given.role.value, given.command, given.at, given.id, given.brings)
+    return Input(given.by, given.role._value_, given.command, given.at, given.id, given.brings)
 
 
 def body_of(entry: Entry) -> bytes:

@@ -13,7 +13,7 @@ kept) take a *turn*: a number that the whole store counts, so that their order i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -23,6 +23,7 @@ from croupier.floor.store import steps as s
 from croupier.table.log import ORIGIN, chain
 
 Plain = list[Any]  # an operation: its kind, and its fields
+AS_IT_IS = frozenset({s.Post, s.Count, s.Played})  # it is encoded just so
 TURN = "Turn"  # before the operations of an entry that has one
 IN_TURN = frozenset(
     {
@@ -55,17 +56,12 @@ def _of_append(op: s.Append) -> Plain:
     return ["Append", op.table, op.first, op.first + len(op.bodies) - 1, op.hashes[-1]]
 
 
-def _of_post(op: s.Post) -> Plain:
-    return ["Post", op.source, op.target, op.amount, op.reason, op.table]
-
-
 def _of_reply(op: s.Reply) -> Plain:
     return ["Reply", op.id, digest(op.body), op.at]
 
 
 _OFTEN: dict[type, Callable[[Any], Plain]] = {
     s.Append: _of_append,
-    s.Post: _of_post,
     s.Reply: _of_reply,
 }
 
@@ -117,9 +113,10 @@ class Lane:
     def entry(self, steps: list[s.Step], turn: int = 0) -> tuple[int, bytes, str]:
         """The next entry: its number, body and hash."""
         taken = [[[TURN, turn]]] if turn else []
-        return self.entry_of([*taken, *([plain(op) for op in step] for step in steps)])
+        said = [[op if type(op) in AS_IT_IS else plain(op) for op in step] for step in steps]
+        return self.entry_of([*taken, *said])
 
-    def entry_of(self, steps: list[list[Plain]]) -> tuple[int, bytes, str]:
+    def entry_of(self, steps: Sequence[Sequence[Plain | s.Operation]]) -> tuple[int, bytes, str]:
         body = _encode(steps)
         number, hash = self.last + 1, chain(self.head, body)
         self._next = (number, hash)

@@ -22,7 +22,10 @@ class Append(msgspec.Struct, frozen=True):
     epoch: int = 0  # the leader's: an older leader's entries are refused
 
 
-class Post(msgspec.Struct, frozen=True):
+# Those of every wager are encoded as the journal has them: their kind, and their fields.
+
+
+class Post(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Cents from one account to another."""
 
     source: str
@@ -32,7 +35,7 @@ class Post(msgspec.Struct, frozen=True):
     table: str = ""
 
 
-class Count(msgspec.Struct, frozen=True):
+class Count(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Added to a player's counters: credit = credited + wins − paid − turnover (16:4, 16:7)."""
 
     player: str
@@ -42,7 +45,7 @@ class Count(msgspec.Struct, frozen=True):
     turnover: int = 0
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """What a player wagered and got back in a round of a table, on top of what was noted."""
 
     player: str

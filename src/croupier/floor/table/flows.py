@@ -7,6 +7,8 @@ or a correction posted included.  Between two accounts only what is left of them
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from croupier.floor.store.steps import Post, may_owe
 from croupier.floor.table.accounts import CAGE, LINKED, METER, player_of, sides
@@ -15,10 +17,29 @@ from croupier.table.ledger import Posting
 Pair = tuple[str, str]
 Moves = Callable[[str, int], None]
 SHARED = (METER, *LINKED)  # accounts that are not one table's alone
+KNOWN = 4_000  # postings of which it is remembered between which accounts they are
 
 
 def _nobody(player: str, amount: int) -> None:
     """Nobody is told."""
+
+
+class Between(NamedTuple):
+    """Between which accounts of the house a posting of the books moves money."""
+
+    pair: Pair
+    back: Pair  # the other way
+    player: str  # whose meter one of them is
+    sign: int  # 1: from there, -1: to there, 0: neither is a meter
+
+
+def _between(table: str, posting: Posting) -> Between:
+    source, target = pair = sides(table, posting)
+    if source.startswith(METER):
+        return Between(pair, (target, source), source[len(METER) :], 1)
+    if target.startswith(METER):
+        return Between(pair, (target, source), target[len(METER) :], -1)
+    return Between(pair, (target, source), "", 0)
 
 
 class Flows:
@@ -28,26 +49,26 @@ class Flows:
         self.table = table
         self.told = told  # of credits that come from a player's meter, or (negative) go back
         self._net: dict[Pair, int] = {}  # by pair, in the order in which they first occurred
-        self._known: dict[tuple[str, str, bool], Pair] = {}
+        self._known: dict[tuple[str, str, bool], Between | None] = {}
 
     def add(self, postings: Iterable[Posting]) -> None:
         net, known = self._net, self._known
         for posting in postings:
             key = (posting.source, posting.target, posting.cash)
-            pair = known.get(key)
-            if pair is None:
-                pair = known[key] = sides(self.table, posting)
-            source, target = pair
-            if source == target:  # chips onto the layout are the player's still
+            if key not in known:
+                between = _between(self.table, posting)
+                # chips onto the layout are the player's still
+                known[key] = None if between.pair == between.back else between
+            found = known[key]
+            if found is None:
                 continue
-            if (target, source) in net:
-                net[target, source] -= posting.amount
+            pair, back, player, sign = found
+            if back in net:
+                net[back] -= posting.amount
             else:
                 net[pair] = net.get(pair, 0) + posting.amount
-            if source.startswith(METER):
-                self.told(source[len(METER) :], posting.amount)
-            elif target.startswith(METER):
-                self.told(target[len(METER) :], -posting.amount)
+            if sign:
+                self.told(player, sign * posting.amount)
 
     def take(self) -> Taken:
         """What has come in; nothing has, from now on."""
@@ -57,7 +78,8 @@ class Flows:
             if amount
         ]
         self._net = {}
-        self._known = {}  # of players who may have left
+        if len(self._known) > KNOWN:
+            self._known = {}  # of players who may have left
         return Taken(self.table, net)
 
 
@@ -176,6 +198,7 @@ REASONS = {
 }
 
 
+@lru_cache(maxsize=KNOWN)
 def reason(source: str, target: str) -> str:
     """What a posting is for, by the kinds of its accounts."""
     kinds = source.partition(":")[0], target.partition(":")[0]

@@ -184,7 +184,7 @@ def _debts(table: Table) -> list[tuple[str, int]]:
 def _submitted(table: Table, by: Actor, command: Command) -> bool:
     if table.check(by, command) is not None:
         return False
-    table.submit(by, command)
+    table.submit(by, command, checked=True)
     return True
 
 

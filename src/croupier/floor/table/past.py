@@ -12,10 +12,12 @@ from croupier.floor.shown.views import Past
 from croupier.floor.store.base import Store
 from croupier.floor.table.reopen import events_of
 from croupier.table import events as ev
+from croupier.table.kinds import Kinds
 from croupier.table.log import LogBroken, parse_body
 
 KEPT = 120  # rounds
 LOOKED_AT = 6_000  # entries of a log, when a table is taken up again
+TOLD = Kinds(ev.RoundClosed, ev.Corrected)
 MARKS = (b'"round-closed"', b'"corrected"', b'"settled"')
 
 
@@ -27,6 +29,8 @@ class Pasts:
 
     def add(self, events: Iterable[ev.Event]) -> None:
         for event in events:
+            if not TOLD[type(event)]:
+                continue
             if isinstance(event, ev.RoundClosed):
                 self._rounds.append(Past(event.round, event.outcome))
             elif isinstance(event, ev.Corrected):

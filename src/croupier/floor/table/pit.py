@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 
 from croupier.floor.money.writer import Expected, Writer
 from croupier.floor.plans import TablePlan
@@ -30,11 +30,12 @@ from croupier.floor.store.steps import (
     StoreDown,
     Superseded,
 )
+from croupier.floor.table.alone import Alone
 from croupier.floor.table.faults import Faults
 from croupier.floor.table.funding import Chipping
 from croupier.floor.table.linking import Linking
 from croupier.floor.table.past import Pasts, ends_of
-from croupier.floor.table.recent import Sorted
+from croupier.floor.table.recent import OPENS, Sorted
 from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
 from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
@@ -84,7 +85,7 @@ class Pit:
         self._changed: asyncio.Event | None = None
         self._writer = writer
         self._restorer = Restorer(plan, writer.store, sealer)
-        self._lock = asyncio.Lock()
+        self._lock = Alone()
         self._watchers: list[Watcher] = []
         self._standing = 0  # how often the table was stood up in memory
         self._replies = Replies()
@@ -167,7 +168,7 @@ class Pit:
 
     # Taking commands.
 
-    async def submit(
+    def submit(
         self,
         by: Actor,
         command: Command,
@@ -175,14 +176,14 @@ class Pit:
         check: Precheck | None = None,
         more: tuple[Operation, ...] = (),
         first: tuple[Operation, ...] = (),
-    ) -> list[Numbered]:
+    ) -> Coroutine[None, None, list[Numbered]]:
         """Carry out a command, durably; answers the events it brought.
 
         With an ``id``, a command sent again acts once and answers the same.  ``check`` is the
         house's own say, at the moment the command is taken; ``more`` becomes durable with it,
         ``first`` before anything that the table posts.
         """
-        return await self.submit_all([(by, command)], id, check, more, first)
+        return self.submit_all([(by, command)], id, check, more, first)
 
     async def submit_all(
         self,
@@ -199,14 +200,14 @@ class Pit:
         digest = digest_of(said)
         known = self._replies.known(id, digest)
         if known is not None:
-            return await asyncio.shield(known)
+            return await known.come()
         answer = self._replies.awaited(id, digest)
         try:
             events = await self._submit(said, id, digest, check, around)
         except BaseException as error:
             self._replies.failed(id, answer, error)
             raise
-        answer.set_result(events)
+        answer.is_there(events)
         return events
 
     async def _submit(
@@ -459,7 +460,7 @@ class Pit:
         self.durable = last
         self.recent.add(events)
         self._count([event for _, event in events])
-        if any(isinstance(e, ev.RoundOpened) for _, e in events):
+        if any(OPENS[type(event)] for _, event in events):
             self.played += self.table.round.number > 1  # the one before it is over
             self.recent = self.recent.since_round(self.table.round.number - 1)
         if self._changed is not None:

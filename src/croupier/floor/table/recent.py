@@ -12,14 +12,11 @@ from heapq import merge
 from croupier.floor.people.roles import STAFF, Person
 from croupier.floor.shown.views import Numbered, is_own, shows
 from croupier.table import events as ev
+from croupier.table.kinds import Kinds
 
 # by which the round before becomes another, or is seen otherwise
-TURNS: tuple[type[ev.Event], ...] = (
-    ev.RoundOpened,
-    ev.RoundClosed,
-    ev.Rewound,
-    *ev.OF_EARLIER_ROUNDS,
-)
+TURNS = Kinds(ev.RoundOpened, ev.RoundClosed, ev.Rewound, *ev.OF_EARLIER_ROUNDS)
+OPENS = Kinds(ev.RoundOpened)
 OF_MANY = (ev.EVERYONE, ev.PUBLIC, ev.HOUSE, ev.INSPECTORS)  # audiences that are no player
 
 
@@ -38,7 +35,7 @@ class Sorted:
         for one in events:
             self.events.append(one)
             event = one[1]
-            if isinstance(event, TURNS):
+            if TURNS[type(event)]:
                 self.turned = object()
             if is_own(event) and event.audience == ev.EVERYONE:
                 self.own.setdefault(event.player, []).append(one)  # type: ignore[attr-defined]
@@ -58,7 +55,19 @@ class Sorted:
 
     def since_round(self, round: int) -> Sorted:
         """Without what came before the opening of this round."""
-        for index, (_, event) in enumerate(self.events):
+        for index, (number, event) in enumerate(self.events):
+            if not OPENS[type(event)]:
+                continue
             if isinstance(event, ev.RoundOpened) and event.round >= round:
-                return Sorted(self.events[index:]) if index else self
+                return self._since(index, number) if index else self
         return self
+
+    def _since(self, index: int, number: int) -> Sorted:
+        left = Sorted()
+        left.events = self.events[index:]
+        left.general = [one for one in self.general if one[0] >= number]
+        for player, events in self.own.items():
+            if later := [one for one in events if one[0] >= number]:
+                left.own[player] = later
+        left.went_back = any(isinstance(event, ev.Rewound) for _, event in left.general)
+        return left

@@ -18,77 +18,102 @@ from croupier.table.commands import Command, Correction
 from croupier.table.refusal import Refused
 
 Said = tuple[Actor, Command]
-Answer = asyncio.Future[list[Numbered]]
 ANSWERED = 10_000  # answers that are remembered at most,
 LATELY = 120.0  # and seconds for which they are
+DIGEST = 32  # hexadecimal digits that tell commands apart
+_encode = msgspec.json.Encoder().encode
 BEFORE = len(b'{"k":"event","e":')
+
+
+class Answer:
+    """The place of an answer that is to come; who sends the command again waits for it."""
+
+    __slots__ = ("_waited", "digest", "events", "since")
+
+    def __init__(self, digest: str, since: float) -> None:
+        self.digest = digest
+        self.since = since
+        self.events: list[Numbered] | None = None  # once it has come
+        self._waited: asyncio.Future[list[Numbered]] | None = None
+
+    async def come(self) -> list[Numbered]:
+        if self.events is not None:
+            return self.events
+        if self._waited is None:
+            self._waited = asyncio.get_running_loop().create_future()
+        return await asyncio.shield(self._waited)
+
+    def is_there(self, events: list[Numbered]) -> None:
+        self.events = events
+        if self._waited is not None:
+            self._waited.set_result(events)
+
+    def fails(self, error: BaseException) -> None:
+        if self._waited is None:
+            return
+        if isinstance(error, Exception):
+            self._waited.set_exception(error)
+            self._waited.exception()  # whoever waited may have gone
+        else:
+            self._waited.cancel()
 
 
 class Replies:
     def __init__(self) -> None:
-        self._answers: dict[str, tuple[str, Answer, float]] = {}  # with the digest, and since when
+        self._answers: dict[str, Answer] = {}
 
     def known(self, id: str, digest: str) -> Answer | None:
         known = self._answers.get(id)
-        if known is None:
-            return None
-        if known[0] != digest:
+        if known is not None and known.digest != digest:
             raise Refused(f"the id {id!r} was used for another command")
-        return known[1]
+        return known
 
     def awaited(self, id: str, digest: str) -> Answer:
-        """The place of an answer that is to come."""
-        loop = asyncio.get_running_loop()
-        answer: Answer = loop.create_future()
-        self._answers[id] = (digest, answer, loop.time())
-        self._forget(loop.time() - LATELY)
+        now = asyncio.get_running_loop().time()
+        answer = self._answers[id] = Answer(digest, now)
+        self._forget(now - LATELY)
         return answer
 
     def _forget(self, before: float) -> None:
         """The oldest answers, one after the other; whoever waits for one waits on."""
         while self._answers:
             oldest = next(iter(self._answers))
-            _, answer, since = self._answers[oldest]
-            if not answer.done() or (since > before and len(self._answers) <= ANSWERED):
+            answer = self._answers[oldest]
+            if answer.events is None or (answer.since > before and len(self._answers) <= ANSWERED):
                 return
             del self._answers[oldest]
 
     def failed(self, id: str, answer: Answer, error: BaseException) -> None:
         """Refused commands leave no trace, and may be said again."""
         self._answers.pop(id, None)
-        if not answer.done():
-            if isinstance(error, Exception):
-                answer.set_exception(error)
-                answer.exception()  # nobody else may have waited for it
-            else:
-                answer.cancel()
+        answer.fails(error)
 
 
 def digest_of(said: list[Said]) -> str:
     plain = [(by.name, by.role, _as_said(command)) for by, command in said]
-    return sha256(msgspec.json.encode(plain)).hexdigest()
+    return sha256(_encode(plain)).hexdigest()[:DIGEST]
 
 
 def _as_said(command: Command) -> Command:
     """Without what a link has added to it: said again, that is another."""
-    if isinstance(command, Correction) and command.told is not None:
+    if type(command) is Correction and command.told is not None:
         return msgspec.structs.replace(command, told=None)
     return command
 
 
 def encode(digest: str, events: list[Numbered], bodies: list[bytes]) -> bytes:
     """An answer to be stored; ``bodies`` are the entries that the events are in the log."""
-    plain = [
-        (number, msgspec.Raw(body[BEFORE:-1]))
+    told = [
+        b"[%d,%b]" % (number, body[BEFORE:-1])
         for (number, _), body in zip(events, bodies, strict=True)
     ]
-    return msgspec.json.encode((digest, plain))
+    return b'["%b",[%b]]' % (digest.encode(), b",".join(told))
 
 
 def decode(digest: str, body: bytes) -> list[Numbered]:
     """A stored answer; refused if the id was used for something else."""
     said, events = msgspec.json.decode(body)
-    if said != digest:
+    if said[:DIGEST] != digest:  # some are longer, of earlier versions
         raise Refused("the id was used for another command")
     return [(number, event_of(plain)) for number, plain in events]
 

@@ -10,6 +10,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from croupier.table import events as ev
+from croupier.table.kinds import Kinds
+
+COUNTED = Kinds(ev.RoundClosed, ev.Settled, ev.Unsettled)
 
 
 @dataclass
@@ -23,6 +26,8 @@ class Tally:
 
     def add(self, events: Iterable[ev.Event]) -> None:
         for event in events:
+            if not COUNTED[type(event)]:
+                continue
             if isinstance(event, ev.RoundClosed):
                 self.rounds += 1
             elif isinstance(event, ev.Settled):

@@ -7,8 +7,21 @@ from typing import Any
 from croupier.floor.store.steps import Count, Operation, Played
 from croupier.floor.table.record import Money, Numbered
 from croupier.table import events as ev
+from croupier.table.kinds import Kinds
 
 Turn = dict[str, tuple[int, int]]  # by player: staked on decided wagers, and returned
+
+
+MOVING = (  # money of a wager that is decided, of a fee or a pot
+    ev.Settled,
+    ev.Unsettled,
+    ev.FeeCharged,
+    ev.FeeReturned,
+    ev.PotGathered,
+    ev.PotWon,
+    ev.PotReturned,
+)
+MOVES, DECIDES = Kinds(*MOVING), Kinds(*MOVING, ev.Rewound, ev.Resettled, ev.RoundVoided)
 
 
 def decided(events: list[ev.Event]) -> Turn:
@@ -21,6 +34,8 @@ def decided(events: list[ev.Event]) -> Turn:
         turn[player] = (staked + stake, returned + back)
 
     for event in events:
+        if not MOVES[type(event)]:
+            continue
         match event:
             case ev.Settled():
                 add(event.player, event.stake, event.returned)
@@ -36,20 +51,6 @@ def decided(events: list[ev.Event]) -> Turn:
             case ev.PotWon():
                 add(event.player, 0, event.amount)
     return turn
-
-
-DECIDING = (
-    ev.Settled,
-    ev.Unsettled,
-    ev.FeeCharged,
-    ev.FeeReturned,
-    ev.PotGathered,
-    ev.PotWon,
-    ev.PotReturned,
-    ev.Rewound,
-    ev.Resettled,
-    ev.RoundVoided,
-)
 
 
 class Turnover:
@@ -71,7 +72,7 @@ class Turnover:
         self, rounds: list[Any], events: list[Numbered], money: Money, at: int
     ) -> list[Operation]:
         """The counters of a step.  ``rounds``: the one the step began in, and any after it."""
-        decisive = any(isinstance(event, DECIDING) for _, event in events)
+        decisive = any(DECIDES[type(event)] for _, event in events)
         won, cash = money.won, money.cash
         if not decisive and not won and not cash and rounds[-1].number == self.round:
             return []
@@ -79,7 +80,7 @@ class Turnover:
         operations: list[Operation] = [
             Played(event.player, self.table, event.round, at, 0, event.difference)
             for _, event in events
-            if isinstance(event, ev.Resettled)
+            if type(event) is ev.Resettled
         ]
         if decisive:
             for round in rounds:
