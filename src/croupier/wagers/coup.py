@@ -26,7 +26,7 @@ from croupier.wagers.pairs import (
 VALUE: Mapping[Card, int] = {card: n if (n := rank_number[card]) <= 9 else 0 for card in DECK}
 _value = VALUE.__getitem__
 
-NATURALS = (8, 9)  # 1:2, 1:18
+LEAST_NATURAL = 8  # of eight and nine, on two cards (1:2, 1:18)
 PLAYER_DRAWS = frozenset(range(6))  # 0 to 5 draws; 6 and 7 stays (1:19)
 STOOD = -1  # in place of the value of the player's third card
 
@@ -71,17 +71,18 @@ class Coup:
         self.banker_count = points(banker)
         # either hand: then neither has drawn (1:18)
         two = len(player) == 2 and len(banker) == 2
-        self.natural = two and (self.player_count > 7 or self.banker_count > 7)
+        self.natural = two and max(self.player_count, self.banker_count) >= LEAST_NATURAL
 
 
 def player_draws(player_count: int, banker_count: int) -> bool:
     """1:18, 1:19, on the counts of the first two cards."""
-    return banker_count < 8 and player_count in PLAYER_DRAWS
+    return banker_count < LEAST_NATURAL and player_count in PLAYER_DRAWS
 
 
 def banker_draws(player_count: int, banker_count: int, third: int) -> bool:
     """1:18, 1:20; ``third`` is the value of the player's third card, or STOOD."""
-    return player_count < 8 and banker_count < 8 and third in BANKER_DRAWS[banker_count]
+    natural = max(player_count, banker_count) >= LEAST_NATURAL
+    return not natural and third in BANKER_DRAWS[banker_count]
 
 
 CoupTable = PayTable[Coup]
