@@ -134,3 +134,31 @@ def test_who_does_not_read_is_waited_for() -> None:
                 pass
 
     run(story())
+
+
+def test_a_connection_that_is_cut_is_told_nothing_and_nothing_fails() -> None:
+    said: list[bool] = []
+    failed: list[object] = []
+
+    async def talk(say: Say, send: Send, receive: Callable[[], Awaitable[Any]]) -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: failed.append(context))
+        outlet = say.__self__  # type: ignore[attr-defined]
+        said.append(say("one"))
+        outlet.transport.abort()  # with something on its way
+        said.append(say("two"))
+        while not outlet.disconnected:
+            await asyncio.sleep(0.001)
+        said.append(say("three"))
+        await asyncio.sleep(0.01)
+
+    async def story() -> None:
+        async with served(talk) as url, asyncio.timeout(PATIENCE):
+            async with ws.connect(url, compression=None) as socket:
+                await hear_out(socket)
+            while len(said) < 3:
+                await asyncio.sleep(0.001)
+            await asyncio.sleep(0.02)
+        assert said == [True, False, False]
+        assert failed == []
+
+    run(story())

@@ -114,10 +114,16 @@ class Outlet(WebSocketsSansIOProtocol):
         if not self.conn.extensions and not self.close_sent:
             self.scope["extensions"][OUTLET] = {SAY: self.say}
 
+    @property
+    def _open(self) -> bool:
+        """A connection that is cut is not closed by either side."""
+        gone = self.disconnected or self.close_sent or self.transport.is_closing()
+        return self.conn.state is OPEN and not gone
+
     def say(self, text: str) -> bool:
         """One message, as one frame; False: it has to wait for room, or the connection is not
         open, and whoever sends it in the ordinary way finds out which."""
-        if self.conn.state is not OPEN or not self.writable.is_set() or self.close_sent:
+        if not self._open or not self.writable.is_set():
             return False
         data = text.encode()
         size = len(data)
