@@ -116,7 +116,7 @@ class Outlet(WebSocketsSansIOProtocol):
 
     @property
     def _open(self) -> bool:
-        """A connection that is cut is not closed by either side."""
+        """A connection that is cut is not closed by either side, and this one hears of it late."""
         gone = self.disconnected or self.close_sent or self.transport.is_closing()
         return self.conn.state is OPEN and not gone
 
@@ -140,8 +140,7 @@ class Outlet(WebSocketsSansIOProtocol):
 
     def _leave(self) -> None:
         frames, self._frames = self._frames, []
-        gone = self.transport.is_closing()  # the other end, and this one has not been told yet
-        if frames and self.conn.state is OPEN and not self.close_sent and not gone:
+        if frames and self._open:
             self.transport.write(b"".join(frames))
 
     async def send(self, message: ASGISendEvent) -> None:
