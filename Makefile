@@ -115,7 +115,7 @@ branches: setup
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py \
 		tests/floor/test_jackpots.py tests/floor/test_canaries.py tests/floor/test_hidden.py \
-		tests/floor/test_tiles.py tests/floor/test_squeeze.py \
+		tests/floor/test_tiles.py tests/floor/test_squeeze.py tests/floor/test_pit.py \
 		tests/games/poker_room tests/games/manila/test_manila_hands.py
 
 # Rows of the scorecard (docs/reliability.md) at the size their text names: every bit of a log of a
@@ -123,7 +123,8 @@ fuzz: setup
 # minute to count, with exact, simulated and published figures of every game side by side.
 proofs: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs tests/odds/test_in_sight.py tests/odds/test_pai_gow.py \
-		tests/odds/test_check.py tests/odds/test_holdem.py tests/games/pai_gow/test_pai_gow_play.py
+		tests/odds/test_check.py tests/odds/test_holdem.py tests/odds/test_blackjack_analysis.py \
+		tests/simulate/test_equal_house_poker.py tests/games/pai_gow/test_pai_gow_play.py
 
 # A floor lost with its machine and opened again from its copy: how long until the first wager.
 drill: setup

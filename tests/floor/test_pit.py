@@ -9,6 +9,9 @@ from croupier.floor import audit
 from croupier.floor.money.writer import Writer
 from croupier.games import GAMES
 from tests.floor.support import act, check_books, conduct, pit, plan, run, seat, sqlite
+from tests.generic import LONG
+
+STEPS, TURNS = (60, 250) if LONG else (40, 120)  # and by `make fuzz`
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -20,7 +23,7 @@ def test_a_table_stands_where_it_stood_after_every_step(game: str, tmp_path: Pat
         writer = Writer(store)
         one = await pit(store, plan(game), writer)
         await seat(one, writer, "alice", "bob")
-        for _ in range(60):
+        for _ in range(STEPS):
             if not await act(one, chance):
                 break
             check_books(store, [one])
@@ -47,7 +50,7 @@ def test_books_are_right_through_every_irregularity(game: str, tmp_path: Path) -
         writer = Writer(store)
         one = await pit(store, plan(game, automated=False), writer)
         await seat(one, writer, "alice", "bob")
-        for number in range(250):
+        for number in range(TURNS):
             await conduct(one, chance)
             check_books(store, [one])
             if number % 25 == 0:

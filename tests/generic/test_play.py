@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import GAMES
-from croupier.testing.conforming import Kind, kinds, plays
-from tests.generic import SCALE
+from croupier.testing.conforming import STEPS, Kind, kinds, plays
+from tests.generic import LONG, SCALE
 
+FEW = STEPS if LONG else STEPS * 2 // 3
 CASES = [
     pytest.param(name, kind, id=f"{name}-{kind}")
     for name, game in GAMES.items()
@@ -18,7 +19,7 @@ CASES = [
 @pytest.mark.parametrize(("game", "kind"), CASES)
 def test_random_play(game: str, kind: Kind) -> None:
     """Money is conserved, nothing is a dead end, refusals leave no trace, rules exist."""
-    played = [plays(GAMES[game], kind, seed) for seed in range(SCALE)]
+    played = [plays(GAMES[game], kind, seed, FEW) for seed in range(SCALE)]
     assert sum(one.rounds for one in played)
     assert sum(one.refusals for one in played)
 

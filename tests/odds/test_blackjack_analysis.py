@@ -19,6 +19,7 @@ from croupier.odds.blackjack.suits import kind_of
 from croupier.odds.blackjack.switch import Removed, analyse_by_value, analyse_switch
 from croupier.odds.blackjack.total_dependent import total_dependent
 from tests.odds.brute import ACE, TEN, Brute, Done, Shoe, count, draws, simple
+from tests.proofs import LONG
 
 #                  A  2  3  4  5  6  7  8  9  10
 SMALL: Shoe = (3, 0, 3, 0, 0, 3, 0, 4, 0, 5)
@@ -324,6 +325,7 @@ def test_2a_10_7_the_second_wager_stands_for_the_first() -> None:
 # Switch.
 
 
+@pytest.mark.skipif(not LONG, reason="in `make proofs`")
 def test_2c_8_the_best_switch() -> None:
     """The best of both, then by totals and one table of values; and even money is worth taking
     where a blackjack pays no more (2c:7(1)).  The simulation waits, and never takes it.

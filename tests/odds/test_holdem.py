@@ -84,6 +84,7 @@ def test_holdem_bonus_where_a_straight_is_paid_is_what_others_found() -> None:
     assert per_cent(-sum(line.net * line.probability for line in lines)) == "2.0369"
 
 
+@pytest.mark.skipif(not LONG, reason="in `make proofs`")
 def test_holdem_bonus_where_a_flush_is_asked_for() -> None:
     here, bonus = book.figures("holdem-bonus")
     assert (per_cent(here.house_edge), per_cent(bonus.house_edge)) == ("5.5935", "8.8989")
