@@ -69,8 +69,10 @@ def tokens(folder: Path, number: int) -> list[str]:
 class Terminals:
     """Terminals that wager once and wait for what it brought."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, number: int) -> None:
         self.url = url.replace("http", "ws", 1) + "/api/feed"
+        self.number = number
+        self.all = asyncio.Event()  # have been told: nobody leaves before
         self.closes = 0.0  # when wagering is to close, by the countdown
         self.settled: list[float] = []
         self.size = 0
@@ -96,7 +98,10 @@ class Terminals:
             elif '"type":"settled"' in text:
                 self.settled.append(time.monotonic())
                 self.size = len(text)
+                if len(self.settled) == self.number:
+                    self.all.set()
                 break
+        await self.all.wait()
         await socket.close()
 
     async def _say(self, socket: ws.ClientConnection, id: str, command: dict[str, object]) -> None:
@@ -125,7 +130,7 @@ def run_floor(number: int, wagering: int) -> tuple[float, float, int, float]:
         try:
             assert process.stdout is not None
             line = next(li for li in process.stdout if li.startswith("the floor is open at "))
-            terminals = Terminals(line.removeprefix("the floor is open at ").strip())
+            terminals = Terminals(line.removeprefix("the floor is open at ").strip(), number)
             start = time.monotonic()
             seated = 0.0
 
