@@ -165,10 +165,18 @@ def test_each_table_has_one_leader_and_another_takes_over(tmp_path: Path) -> Non
 
 
 def gone(url: str, run: str) -> None:
-    """Until the database has done with a process that was killed."""
-    count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = %s"
+    """Until the database has done with a process that was killed.  What of it waits for a lock that
+    a process has which is held would wait for ever, and is ended: nothing came of it."""
+    of_it = "FROM pg_stat_activity WHERE application_name = %s"
+    waits = f"SELECT pg_terminate_backend(pid) {of_it} AND wait_event_type = 'Lock'"
     with psycopg.connect(url, autocommit=True) as connection:
-        until(lambda: connection.execute(count, (f"floor {run}",)).fetchone() == (0,))
+
+        def done() -> bool:
+            connection.execute(waits, (f"floor {run}",))
+            left = connection.execute(f"SELECT count(*) {of_it}", (f"floor {run}",)).fetchone()
+            return left == (0,)
+
+        until(done)
 
 
 def _round(store: Store, table: str) -> int:

@@ -28,8 +28,10 @@ DEAL = """(closed) => {
   if (document.querySelector('#pay:not([hidden]) tbody tr')) return true;
   const pad = document.querySelector('#enter .pad');
   const free = (where) => [...pad.querySelectorAll(`${where} button:enabled`)];
-  window.touches = (window.touches ?? 0) + 1;
-  const some = (keys) => keys[(window.touches * 5) % keys.length]?.click();
+  const some = (keys) => {  // never in step with the rounds: dice that always lose pay nothing
+    window.chance = (Math.imul(window.chance ?? 1, 1103515245) + 12345) >>> 0;
+    keys[(window.chance >>> 16) % keys.length]?.click();
+  };
   if (pad && !document.querySelector('#enter').hidden) {
     const done = pad.querySelector('.enter:enabled');
     const suits = free('.suits');

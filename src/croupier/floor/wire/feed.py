@@ -511,7 +511,10 @@ class Link:
         return max(self._parts_due(table, watched), SITUATION_EVERY)
 
     def _goes_on(self, table: str) -> bool:
-        """Whether what all see of a table is about to be another."""
+        """Whether what all see of a table is about to be another.  Whoever conducts it is not kept
+        waiting: what they touch meanwhile would be refused."""
+        if self._person.role is not FloorRole.PLAYER:
+            return False
         try:
             return self._house.pit(table).ahead_for(ANYBODY)
         except Unavailable:
