@@ -45,6 +45,10 @@ DEAL = """(closed) => {
   }
   const said = [...document.querySelectorAll('#options:not([hidden]) button:enabled')]
     .filter(({ dataset: { say } }) => say !== 'time-up' && (closed || say !== 'no-more-bets'));
+  // not the same again before the page has been told what became of it
+  const asked = `${document.querySelector('#waiting')?.textContent} ${said[0]?.textContent}`;
+  if (asked === window.asked && Date.now() < window.again) return false;
+  [window.asked, window.again] = [asked, Date.now() + 10_000];
   said[0]?.click();
   return false;
 }"""

@@ -14,6 +14,7 @@ from croupier.floor.people.roles import STAFF, FloorRole, Person, Proposed
 from croupier.table import events as ev
 from croupier.table.entries import Entry
 from croupier.table.game import Picker
+from croupier.table.kinds import Kinds
 
 Numbered = tuple[int, ev.Event]  # entry number in the table's log, event
 
@@ -42,16 +43,12 @@ OWN: tuple[type[ev.Event], ...] = (
 )
 
 
-_KINDS: dict[type[ev.Event], bool] = {}  # whether they are of OWN, as it is asked of every event
+_OWN = Kinds(*OWN)
 
 
 def is_own(event: ev.Event) -> bool:
     """Whether it is of one player, who is named in it."""
-    kind = type(event)
-    found = _KINDS.get(kind)
-    if found is None:
-        found = _KINDS[kind] = issubclass(kind, OWN)
-    return found
+    return _OWN[type(event)]
 
 
 def shows(who: Person, event: ev.Event) -> bool:

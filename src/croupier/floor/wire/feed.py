@@ -47,7 +47,6 @@ BACKLOG = 5_000  # events that wait for a slow terminal before it is sent away t
 TABLES = 16  # tables that one terminal may watch
 SITUATION_EVERY = 0.1  # seconds between two situations of one table
 EVENTS_FIRST = 0.02  # seconds: all terminals get their events before any gets its situation
-FIRST = EVENTS_FIRST - SITUATION_EVERY
 AT_REST = 0.5  # seconds for which a table that goes on is waited for, to come to rest
 CHECK_EVERY = 10.0  # seconds between two looks at what should have been told
 ASK_EVERY = 1.0  # seconds, at least, between two questions whether the session still is
@@ -481,8 +480,9 @@ class Link:
             watched.since = at
             if watched.for_all:
                 watched.for_all = False
-                watched.rests = time.monotonic() + AT_REST
-                watched.looked = max(watched.looked, watched.rests - AT_REST + FIRST)
+                now = time.monotonic()
+                watched.rests = now + AT_REST
+                watched.looked = max(watched.looked, now + EVENTS_FIRST - SITUATION_EVERY)
             for text in texts:
                 await self._send(text)
         if not watched.stale:

@@ -197,4 +197,5 @@ class _Rest(Generic[T]):
                 else:
                     awaited = self._what.send(given)
         except StopIteration as done:
-            return done.value  # type: ignore[no-any-return]
+            value: T = done.value
+            return value
