@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Response, expect
+from playwright.sync_api import Locator, Page, Response, Route, expect
 
 from tests.waiting import until
 from tests.web.conftest import SIZE, Pages, Wire, at_rest, opened, people, seen, token_of
@@ -26,6 +26,7 @@ TABLES = {  # each test its own, since they go on between tests
     "deal-baccarat": "baccarat",
     "deal-roulette": "roulette",
     "correct-roulette": "roulette",
+    "late-roulette": "roulette",
     "dispute-roulette": "roulette",
     "limit-roulette": "roulette",
     "irregular-roulette": "roulette",
@@ -419,6 +420,36 @@ def test_16_10_2_the_manager_corrects_a_result_and_the_money_follows(
     expect(guest.locator("#credits")).to_have_text("$1,000.00")
     manager.goto(manager.url.split("#")[0] + "#events")
     expect(manager.locator("tbody tr", has_text="Correction").first).to_contain_text("mary")
+
+
+def test_a_correction_that_is_begun_stays_when_an_older_answer_comes(console: Console) -> None:
+    """The list is asked for with everything that happens: what was asked for before somebody began
+    is not drawn over it."""
+    dealer = console("dora", "table/late-roulette")
+    spin(dealer, "18")
+    manager = console("mary", "table/late-roulette")
+    manager.locator("#corrections > summary").click()
+    row = manager.locator("#corrections tr", has_text="Spin 18")
+    row.wait_for()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    manager.route("**/entered*", hold)
+    spin(dealer, "17")
+    while not held:
+        manager.wait_for_timeout(50)
+    row.get_by_role("button").click()
+    asked = manager.locator("#corrections p", has_text="What was it really?")
+    expect(asked).to_have_count(1)
+    for one in held:
+        one.continue_()
+        one.request.response()
+    manager.wait_for_timeout(200)
+    expect(asked).to_have_count(1)
+    manager.locator("#corrections button", has_text="Leave it as it is").click()
+    expect(asked).to_have_count(0)
 
 
 def put_right(manager: Page, was: str, pocket: str) -> None:

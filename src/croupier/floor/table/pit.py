@@ -58,6 +58,7 @@ Shown = Callable[[dict[str, int]], dict[str, int]]
 
 TRIES = 20
 LEVEL_WITHIN = 1.0  # seconds that a look waits for what is on its way to the store
+GATHER = 0.005  # seconds from one step of several commands to the next, where nothing hurries
 log = logging.getLogger("croupier.floor")
 
 
@@ -96,6 +97,7 @@ class Pit:
         self._together: Together | None = None  # taken in memory, not yet sent
         self._expected = Expected(writer)
         self._underway: set[asyncio.Future[None]] = set()  # steps sent and not yet answered
+        self._not_before = 0.0  # when the next is to be sent, by the event loop's time
         self._taking = False  # in the midst of a command: nothing may be sent now
         self._due = False  # what could not be sent meanwhile
         self._breaking = False  # what fails meanwhile is the same fault
@@ -345,11 +347,22 @@ class Pit:
     # Sending.
 
     def _join(self, before: object) -> Together:
-        """What is sent next; at the latest when the event loop has gone round."""
+        """What is sent next: when the event loop has gone round, or with what comes while the step
+        before it is on its way, as each step costs as much as several commands in it."""
         if self._together is None:
             self._together = Together(before)
-            asyncio.get_running_loop().call_soon(self._send_if_free)
+            asyncio.get_running_loop().call_soon(self._send_if_time)
         return self._together
+
+    def _send_if_time(self) -> None:
+        if self._together is None or self._underway:
+            return  # it has been sent, or is when the store has answered
+        loop = asyncio.get_running_loop()
+        early = self._not_before - loop.time()
+        if early > 0:
+            loop.call_later(early, self._send_if_free)
+        else:
+            self._send_if_free()
 
     def _send_if_free(self) -> None:
         if self._taking:
@@ -377,9 +390,11 @@ class Pit:
             # what comes after something that failed is shown when the table stands again
             if standing == self._standing and self.durable == first - 1:
                 self.shows.become(left)
-                self._publish(events, last)
+                self._publish(events, last, goes_on=left.whole)
 
         sent = self._writer.write(step, durable, self._expected)
+        if len(together.waiting) > 1:  # where many speak at once, more are about to
+            self._not_before = asyncio.get_running_loop().time() + GATHER
         self._underway.add(sent)
         sent.add_done_callback(lambda sent: self._answer(sent, together, standing, left))
 
@@ -412,6 +427,7 @@ class Pit:
             await asyncio.sleep(0)
             async with asyncio.timeout(LEVEL_WITHIN):
                 while self.available and self.ahead_for(player):
+                    self._send_if_free()  # somebody waits for it
                     if self._underway:
                         await asyncio.wait(self._underway, return_when=asyncio.FIRST_COMPLETED)
                     else:
@@ -430,6 +446,7 @@ class Pit:
             if isinstance(error, StoreDown):
                 self._failed = str(error)
         together.tell(error)
+        self._send_if_time()
 
     async def _send_now(self) -> None:
         together = self._join(self.table.round)
@@ -456,14 +473,16 @@ class Pit:
         rounds = [*rounds, table.round]
         return [one for one in rounds if one.number >= number]
 
-    def _publish(self, events: list[Numbered], last: int) -> None:
+    def _publish(self, events: list[Numbered], last: int, *, goes_on: bool = True) -> None:
+        """``goes_on``: there is more to it than chips of players who answer what was asked
+        before."""
         self.durable = last
         self.recent.add(events)
         self._count([event for _, event in events])
         if any(OPENS[type(event)] for _, event in events):
             self.played += self.table.round.number > 1  # the one before it is over
             self.recent = self.recent.since_round(self.table.round.number - 1)
-        if self._changed is not None:
+        if goes_on and self._changed is not None:
             self._changed.set()
             self._changed = None
         for watcher in list(self._watchers):
@@ -576,7 +595,8 @@ class Pit:
 
     @property
     def changed(self) -> asyncio.Event:
-        """Will be set as soon as something has become durable."""
+        """Will be set as soon as something is durable with which the table asks for something else,
+        or has stopped, or stands again."""
         if self._changed is None:
             self._changed = asyncio.Event()
         return self._changed

@@ -169,7 +169,8 @@ def _see_suits(analyser: Analyser, known: Known, decided: dict[int, Decided]) ->
     """Each draw to a bonus is a class by its suits: the best for it as it is dealt."""
     if not analyser.sees_suits:
         return
-    for key in [key for key in analyser.suit_policy if key[0] == known.first]:
+    every = list(analyser.suit_policy)  # in one go: threads add to it, for other first cards
+    for key in [key for key in every if key[0] == known.first]:
         del analyser.suit_policy[key]
     how = decided[analyser.ace_variants[0]]
     for hand, cards in draw_hands(analyser.hands).items():

@@ -21,6 +21,7 @@ class Folded {
     this.root = element("details", { id }, element("summary", {}, words), this.body);
     this.root.ontoggle = () => this.root.open && this.load();
     this.moment = "";
+    this.asked = 0; // how often what it shows was asked for
   }
 
   get path() {
@@ -40,7 +41,12 @@ class Folded {
   }
 
   load() {
-    return attempt(() => this.show());
+    return attempt(async () => {
+      const asked = ++this.asked;
+      const parts = await this.show();
+      // Somebody may have begun something while it was asked for, or it was asked for again.
+      if (asked === this.asked && !this.busy()) this.body.replaceChildren(...parts);
+    });
   }
 }
 
@@ -48,6 +54,7 @@ class Folded {
 export class Corrections extends Folded {
   constructor(view) {
     super(view, "corrections", "Results entered wrongly");
+    this.place = element("div");
   }
 
   momentOf(now) {
@@ -66,14 +73,16 @@ export class Corrections extends Folded {
       button.onclick = () => this.correct(one);
       return [`Round ${one.round}`, entered(one.answer), one.by, button];
     });
-    this.place = element("div");
-    this.body.replaceChildren(this.place, grid(["Round", "Result", "Entered by", ""], rows, "Nothing was entered in this round or the last."));
+    return [this.place, grid(["Round", "Result", "Entered by", ""], rows, "Nothing was entered in this round or the last.")];
   }
 
   correct(one) {
     if (!one.entry) return;
     const back = element("button", { type: "button" }, "Leave it as it is");
-    back.onclick = () => this.load();
+    back.onclick = () => {
+      this.place.replaceChildren();
+      this.load();
+    };
     const enter = async (answer) => {
       const command = { type: "correction", round: one.round, input: one.input, answer };
       const meant = await attempt(() => confirmed(this.view.table, `Round ${one.round}: not ${entered(one.answer)}, but ${entered(answer)}`, command));
@@ -117,6 +126,6 @@ export class Limits extends Folded {
       folded.dataset.name = one.name;
       parts.push(folded);
     }
-    this.body.replaceChildren(...parts);
+    return parts;
   }
 }
