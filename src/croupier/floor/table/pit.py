@@ -58,7 +58,8 @@ Shown = Callable[[dict[str, int]], dict[str, int]]
 
 TRIES = 20
 LEVEL_WITHIN = 1.0  # seconds that a look waits for what is on its way to the store
-GATHER = 0.005  # seconds from one step of several commands to the next, where nothing hurries
+# seconds from a step of several commands to the next, where nothing hurries: for each, and at most
+GATHER, GATHER_MOST = 0.002, 0.02
 log = logging.getLogger("croupier.floor")
 
 
@@ -393,8 +394,9 @@ class Pit:
                 self._publish(events, last, goes_on=left.whole)
 
         sent = self._writer.write(step, durable, self._expected)
-        if len(together.waiting) > 1:  # where many speak at once, more are about to
-            self._not_before = asyncio.get_running_loop().time() + GATHER
+        if (several := len(together.waiting)) > 1:  # where many speak at once, more are about to
+            rests = min(several * GATHER, GATHER_MOST)
+            self._not_before = asyncio.get_running_loop().time() + rests
         self._underway.add(sent)
         sent.add_done_callback(lambda sent: self._answer(sent, together, standing, left))
 
