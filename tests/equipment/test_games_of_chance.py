@@ -1,6 +1,7 @@
 """Wheels, dice, coins and balls."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -68,6 +69,13 @@ def test_7_2_1_c_the_triple_zero_wheel_is_the_double_zero_wheel_and_000() -> Non
     assert tuple(rim) == DOUBLE_ZERO.pockets
 
 
+def test_7_2_1_which_numbers_are_red() -> None:
+    """To 10 and from 19 to 28 the odd ones, of the others the even: as on every layout."""
+    for number in range(1, 37):
+        odd_ones = number <= 10 or 19 <= number <= 28
+        assert colour(str(number)) == ("red" if (number % 2 == 1) == odd_ones else "black")
+
+
 def test_colours_are_for_pockets_of_the_wheel() -> None:
     assert colour("000") == "green"
     with pytest.raises(ValueError, match="no pocket"):
@@ -89,6 +97,31 @@ def test_dice() -> None:
     assert looks_uniform((die for _ in range(2000) for die in dice.roll(source, 3)), 6)
 
 
+class Given:
+    """A source of numbers that were put down beforehand; each must be asked for as it was."""
+
+    def __init__(self, *numbers: tuple[int, int]) -> None:
+        self._numbers = list(numbers)
+
+    def below(self, n: int) -> int:
+        number, of = self._numbers.pop(0)
+        assert n == of
+        return number
+
+    def shuffled(self, items: Any) -> Any:
+        raise NotImplementedError
+
+    def token(self, nbytes: int) -> bytes:
+        raise NotImplementedError
+
+
+def test_a_die_shows_one_to_six_and_dice_come_one_after_the_other() -> None:
+    assert dice.roll(Given((0, 6), (5, 6))) == (1, 6)
+    assert dice.roll(Given((5, 6), (0, 6)), 2) == (6, 1)
+    assert dice.roll(Given((0, 6), (2, 6), (5, 6)), 3) == (1, 3, 6)
+    assert dice.roll(Given((3, 6)), 1) == (4,)
+
+
 def test_coins() -> None:
     source = SeededSource("coins")
     assert len(coins.toss(source, 3)) == 3
@@ -107,3 +140,11 @@ def test_balls() -> None:
     assert sorted(balls.draw(source, 5, 5)) == [1, 2, 3, 4, 5]
     with pytest.raises(ValueError, match="cannot be drawn"):
         balls.draw(source, 6, 5)
+    with pytest.raises(ValueError, match="cannot be drawn"):
+        balls.draw(source, -1, 5)
+    assert balls.draw(source, 0, 5) == ()
+
+
+def test_balls_are_drawn_of_those_that_are_left() -> None:
+    assert balls.draw(Given((4, 5), (0, 4), (2, 3)), 3, 5) == (5, 2, 1)
+    assert balls.draw(Given((79, 80), (78, 79)), 2) == (80, 1)

@@ -1,5 +1,7 @@
 import ast
+import hashlib
 import json
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -7,7 +9,14 @@ from typing import Any
 
 import pytest
 
-from croupier.equipment import DECK, SPANISH_DECK, SeededSource, ShuffledCards, shuffle
+from croupier.equipment import (
+    DECK,
+    SPANISH_DECK,
+    SeededSource,
+    ShuffledCards,
+    shuffle,
+    verifier,
+)
 from croupier.equipment.verifier import ShoeReport, main, verify
 
 Log = list[dict[str, Any]]
@@ -279,3 +288,125 @@ def test_the_verifier_stands_alone(tmp_path: Path) -> None:
     )
     assert done.returncode == 0
     assert done.stdout.endswith("60 of 416 drawn, verified\n")
+
+
+# Points that were sealed: where a jackpot of mystery lies.
+
+SALT = "00ff"
+
+
+def committed(point: int, salt: str = SALT) -> str:
+    return hashlib.sha256(f"croupier-point-1\n{salt}\n{point}".encode()).hexdigest()
+
+
+def sealed(point: int, low: int = 100, high: int = 200) -> dict[str, Any]:
+    return event("point-sealed", commitment=committed(point), low=low, high=high)
+
+
+def opened(point: int, told: int | None = None) -> dict[str, Any]:
+    """As it was committed to, or as another."""
+    said = point if told is None else told
+    return event("point-revealed", commitment=committed(point), point=said, salt=SALT)
+
+
+@pytest.mark.parametrize("point", [100, 150, 200])
+def test_a_point_within_its_bounds_is_verified_and_has_no_cards(tmp_path: Path, point: int) -> None:
+    assert only(report(tmp_path, [sealed(point)])).status == "sealed"
+    found = only(report(tmp_path, [sealed(point), opened(point)]))
+    assert found == ShoeReport(1, committed(point), 0, 0, "verified")
+
+
+@pytest.mark.parametrize("point", [99, 201])
+def test_a_point_beyond_its_bounds_is_found(tmp_path: Path, point: int) -> None:
+    found = only(report(tmp_path, [sealed(point), opened(point)]))
+    assert found.failed
+    assert found.status == f"FAILED: line 2: {point} is not from 100 to 200"
+
+
+def test_a_point_that_is_not_the_one_committed_to_is_found(tmp_path: Path) -> None:
+    found = only(report(tmp_path, [sealed(150), opened(150, 151)]))
+    assert found.status == "FAILED: line 2: the point revealed is not the one committed to"
+
+
+def test_of_several_points_each_is_the_one_that_is_opened(tmp_path: Path) -> None:
+    """With bounds of its own, once, and only if it was committed to."""
+    log = [sealed(120, 110, 130), sealed(150), sealed(170, 160, 180)]
+    found = report(tmp_path, [*log, opened(170), opened(120)])
+    assert [one.status for one in found] == ["verified", "sealed", "verified"]
+    found = report(tmp_path, [*log, opened(150), opened(150)])
+    assert [one.status for one in found[:3]] == ["sealed", "verified", "sealed"]
+    assert found[3].status.endswith("line 5: a point is revealed that was not committed to")
+    cards, shoe = a_shoe("and a point")
+    found = report(tmp_path, [*shoe, opened(150)])
+    assert found[1].failed
+    assert not found[0].failed
+    found = report(tmp_path, [*shoe, sealed(150), revealed(cards), opened(150)])
+    assert [one.status for one in found] == ["verified", "verified"]
+
+
+def test_a_point_committed_to_twice_is_found(tmp_path: Path) -> None:
+    found = report(tmp_path, [sealed(150), opened(150), sealed(150)])
+    assert found[0].status == "verified"
+    assert found[1].status == "FAILED: line 3: its commitment was used before"
+    found = report(tmp_path, [sealed(150), sealed(160)])
+    assert [one.status for one in found] == ["sealed", "sealed"]
+
+
+# Cards put back, which are shuffled again as a shoe of their own.
+
+
+def put_back(cards: ShuffledCards, base: int) -> dict[str, Any]:
+    said = shuffled(cards)
+    said["e"]["base"] = base
+    return said
+
+
+def test_discards_are_of_the_shoe_before_them(tmp_path: Path) -> None:
+    cards, log = a_shoe("first")
+    order, *_ = cards.reveal()
+    for few, wrong in ((order[:20], False), (order, False), ([*order[:20], *order[:9] * 9], True)):
+        again = shuffle(tuple(few), SeededSource("again"))
+        drawn = [face(416 + n, again.face(n)) for n in range(5)]
+        whole = [*log, revealed(cards), put_back(again, 416), *drawn, revealed(again)]
+        found = report(tmp_path, whole)
+        assert found[0].status == "verified"
+        assert found[1].failed == wrong
+        told = f"line {len(whole)}: the discards are not of the shoe before them"
+        assert (told in found[1].status) == wrong
+
+
+def test_discards_are_of_the_last_shoe_and_not_of_one_before_that(tmp_path: Path) -> None:
+    one, log = a_shoe("one")
+    other = shuffle(SPANISH_DECK * 2, SeededSource("other"))
+    tens = ("10♠", "9♠")  # there are no tens in a Spanish deck
+    again = shuffle(tens, SeededSource("tens"))  # type: ignore[arg-type]
+    whole = [*log, revealed(one), shuffled(other), revealed(other), put_back(again, 104)]
+    found = report(tmp_path, [*whole, revealed(again)])
+    assert [shoe.failed for shoe in found] == [False, False, True]
+
+
+def test_a_cut_after_the_order_is_known_is_found(tmp_path: Path) -> None:
+    cards, log = a_shoe("cut late", drawn=2)
+    found = only(report(tmp_path, [*log, revealed(cards), event("shoe-cut", at=3)]))
+    assert "cut after its order was revealed" in found.status
+
+
+def test_tiles_are_a_whole_set(tmp_path: Path) -> None:
+    tiles = tuple(verifier._TILES.elements())
+    cards = shuffle(tiles, SeededSource("tiles"))  # type: ignore[arg-type]
+    assert only(report(tmp_path, [shuffled(cards), revealed(cards)])).status == "verified"
+    cards = shuffle(tiles[:-1], SeededSource("tiles"))  # type: ignore[arg-type]
+    assert only(report(tmp_path, [shuffled(cards), revealed(cards)])).failed
+
+
+def test_it_is_a_program_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cards, log = a_shoe("program", drawn=1)
+    report(tmp_path, [*log, revealed(cards)])
+    path = tmp_path / "table.jsonl"
+    monkeypatch.setattr(sys, "argv", ["verifier", str(path)])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_path(str(verifier.__file__), run_name="__main__")
+    assert ended.value.code == 0
+    assert capsys.readouterr().out.endswith("1 of 416 drawn, verified\n")

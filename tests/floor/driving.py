@@ -109,9 +109,6 @@ class Floor:
             served.process.send_signal(signal.SIGCONT)
             await asyncio.to_thread(served.kill)
             served.end()
-            # a machine sets its clock before it starts anything: what a process does that begins
-            # with one a day ahead, docs/reliability.md says
-            (self.folder / "clock").unlink(missing_ok=True)
 
     def send(self, what: signal.Signals) -> None:
         assert self.served is not None

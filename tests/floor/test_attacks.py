@@ -292,7 +292,7 @@ def test_16_10_2_a_correction_takes_a_proof_of_who_it_is(
     """Whoever sits down at a supervisor's open console has the session, and no second factor."""
     here.headers("sam")
     (known,) = (one for one in here.desk.sessions._known.values() if one.name == "sam")
-    enrolled, heard = msgspec.structs.replace(known, second=True), here.desk.sessions.now()
+    enrolled, heard = msgspec.structs.replace(known, second=True), here.desk.sessions.time()
     monkeypatch.setattr(here.desk.sessions, "_recall", lambda _: (enrolled, heard))
     command = {"type": "correction", "round": 1, "number": 0, "instead": {"type": "spin"}}
     if over == "http":

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import sqlite3
-from collections.abc import Callable
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.floor import audit
-from croupier.floor.store import pages
+from croupier.floor.proving import verify_journal
+from croupier.floor.store import migrations, pages, reading, sql
 from croupier.floor.store import steps as s
 from croupier.floor.store.base import EntryRow
 from croupier.floor.store.sqlite import SqliteReader, SqliteStore
@@ -56,9 +58,11 @@ def test_pages_follow_each_other_and_begin_at_snapshots(
 
 
 def test_the_dictionary_is_for_ever_what_it_was() -> None:
-    """A page of the first house that had any."""
-    page = bytes.fromhex("787d6f68ee2023b57c00eaaead0500c3f71109")
-    assert pages.inflate(page) == b'{"k":"event","e":{"type":"round-opened","round":202}}'
+    """A page of the first house that had any, and one of the sixth version of the store."""
+    entry = b'{"k":"event","e":{"type":"round-opened","round":202}}'
+    for page in ("787d6f68ee2023b57c00eaaead0500c3f71109", "0223b57c00eaaead05008adaef8f"):
+        assert pages.inflate(bytes.fromhex(page)) == entry
+    assert len(pages.deflate(entry)) < 19
 
 
 # In a store.
@@ -179,23 +183,110 @@ def test_a_changed_page_is_found(change: Callable[[bytes], bytes], tmp_path: Pat
         database.close()
 
 
-def test_no_bit_of_a_page_changes_what_it_says(tmp_path: Path) -> None:
-    """Each is found, but for the few that fill up the last byte, or point at the same elsewhere."""
-    path, chance = tmp_path / "house.db", random.Random(5)
-    found = written(path)
-    with sqlite3.connect(path) as database:
-        ((page,),) = database.execute("SELECT body FROM entries WHERE n = 8")
-    caught = 0
+def bits_of(page: bytes) -> Iterator[bytes]:
+    """The page with each of its bits turned, one at a time."""
     for at in range(len(page)):
-        with sqlite3.connect(path) as database:
-            changed = flipped(page, at, chance.randrange(8))
+        for bit in range(8):
+            yield flipped(page, at, bit)
+
+
+def test_every_bit_of_a_page_says_something(tmp_path: Path) -> None:
+    """Also those that would change no entry: as the store is read and its chain is held to it."""
+    path = tmp_path / "house.db"
+    found = written(path)
+    assert chained(path) == found
+    database = sqlite3.connect(path)
+    with database:
+        ((page,),) = database.execute("SELECT body FROM entries WHERE n = 8")
+    for changed in bits_of(page):
+        with database:
             database.execute("UPDATE entries SET body = ? WHERE n = 8", (changed,))
-        database.close()
-        try:
-            assert chained(path) == found
-        except LogBroken:
-            caught += 1
-    assert caught > len(page) / 2
+        with pytest.raises(LogBroken):
+            chained(path)
+    with database:
+        database.execute("UPDATE entries SET body = ? WHERE n = 8", (page,))
+    database.close()
+    assert chained(path) == found
+
+
+@pytest.mark.parametrize("entries", [1, 2, 30, 399])
+def test_every_bit_of_what_is_deflated_is_checked(entries: int) -> None:
+    """Of pages of any size; of them there are always some that would change no entry."""
+    bodies = [b'{"k":"event","e":{"type":"round-opened","round":%d}}' % n for n in range(entries)]
+    content = b"\n".join(bodies)
+    page = pages.deflate(content)
+    silent = 0
+    for changed in bits_of(page):
+        with pytest.raises(pages.BadPage):
+            pages.inflate(changed)
+        if changed.startswith(pages.SECOND) and changed[-pages.CHECK :] == page[-pages.CHECK :]:
+            written = changed[: -pages.CHECK]
+            again = written + zlib.crc32(written).to_bytes(pages.CHECK, "big")
+            with suppress(pages.BadPage):
+                silent += pages.inflate(again) == content
+    assert silent
+
+
+def test_what_is_cut_short_is_no_page() -> None:
+    page = pages.deflate(b"entry")
+    for size in range(len(page)):
+        with pytest.raises(pages.BadPage):
+            pages.inflate(page[:size])
+
+
+def test_every_bit_of_an_entry_of_the_journal_is_checked(tmp_path: Path) -> None:
+    path = tmp_path / "house.db"
+    written(path, steps=1)
+    store = SqliteStore(path)
+    ((body, number),) = store.read("SELECT body, n FROM journal ORDER BY n DESC LIMIT 1")
+    ((hash, before),) = store.read(
+        "SELECT one.hash, other.hash FROM journal one, journal other "
+        "WHERE one.n = ? AND other.n = one.n - 1",
+        (number,),
+    )
+    assert verify_journal(store)[1] == []
+    (entry,) = store.journal(0, number)
+    assert chain(before, entry.body) == hash
+    for changed in bits_of(body):
+        assert chain(before, reading._inflated(changed)) != hash
+    with sqlite3.connect(path) as database:
+        change = flipped(body, len(body) - pages.CHECK - 1, 7)
+        database.execute("UPDATE journal SET body = ? WHERE n = ?", (change, number))
+    database.close()
+    assert any(str(number) in one for one in verify_journal(store)[1])
+    store.close()
+
+
+def as_the_fifth_version(content: bytes) -> bytes:
+    squeezed = zlib.compressobj(pages.LEVEL, zdict=pages.DICTIONARY)
+    return squeezed.compress(content) + squeezed.flush()
+
+
+def test_what_the_fifth_version_wrote_is_read_and_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store of old pages and an old journal, opened, written to, and held to its chain."""
+    path = tmp_path / "house.db"
+    with monkeypatch.context() as old:
+        old.setattr(pages, "deflate", as_the_fifth_version)
+        old.setattr(sql, "deflate", as_the_fifth_version)
+        old.setattr(migrations, "VERSION", 5)
+        found = written(path, steps=1)
+    with sqlite3.connect(path) as database:
+        for table in ("entries WHERE n > 1", "journal"):
+            bodies = [body for (body,) in database.execute(f"SELECT body FROM {table}")]
+            assert bodies
+            assert all(pages.SECOND not in (body[:1], body[32:33]) for body in bodies)
+    database.close()
+    store = SqliteStore(path)
+    assert store.fact("schema") == str(migrations.VERSION)
+    assert list(store.entries("T1")) == found
+    number, head = found[-1].number, found[-1].hash
+    entry = s.Append("T1", number + 1, (b"new",), head, (chain(head, b"new"),), epoch=1)
+    store.write((entry,)).result()
+    assert verify_journal(store)[1] == []
+    store.close()
+    assert chained(path) == [*found, EntryRow(number + 1, b"new", chain(head, b"new"))]
 
 
 def test_a_page_that_cannot_be_read_is_told_of_and_ends_nothing(tmp_path: Path) -> None:

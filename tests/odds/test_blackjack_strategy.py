@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+from types import SimpleNamespace
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -12,6 +14,7 @@ import croupier
 from croupier.games.blackjack.rules import variant
 from croupier.games.blackjack.strategy import HARD, PAIRS, SOFT
 from croupier.odds.advice import as_csv, as_svg
+from croupier.odds.blackjack import total_dependent
 from croupier.odds.blackjack.chart import chart, exceptions
 from croupier.odds.blackjack.hands import ACE, TEN
 from croupier.odds.blackjack.kernel import DOUBLE, HIT, STAND
@@ -38,6 +41,29 @@ def test_the_best_strategy_is_the_stated_basic_strategy() -> None:
 def test_two_cards_that_are_played_by_what_they_are() -> None:
     """Ten and two against a four: the classic exception."""
     assert exceptions(best(SIX, composition=True), best(SIX)) == ["2,10 against 4: draw"]
+
+
+def test_first_cards_are_settled_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is decided by suits against one card is let go of while others are put there."""
+    monkeypatch.setattr(total_dependent, "draw_hands", lambda hands: {})
+    policy = {(first, hand, 0): HIT for first in (3, 4) for hand in range(5)}
+
+    class Looked(int):
+        """A first card: whenever it is looked for, another thread has decided something."""
+
+        def __eq__(self, other: object) -> bool:
+            policy[5, len(policy), 0] = STAND
+            return int(self) == other
+
+        __hash__ = int.__hash__
+
+    known: Any = SimpleNamespace(first=Looked(3))
+    analyser: Any = SimpleNamespace(
+        sees_suits=True, suit_policy=policy, ace_variants=[0], hands=None
+    )
+    decided: Any = {0: None}
+    total_dependent._see_suits(analyser, known, decided)
+    assert {key[0] for key in policy} == {4, 5}
 
 
 def test_the_object_answers() -> None:

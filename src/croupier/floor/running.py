@@ -25,6 +25,7 @@ from croupier.floor.config import Config, Tls
 from croupier.floor.heads import Sending
 from croupier.floor.house import House
 from croupier.floor.people.access import Desk
+from croupier.floor.people.house_time import HouseTime
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.sessions import Sessions
 from croupier.floor.significant import changed
@@ -132,11 +133,13 @@ def _authority(config: Config) -> Path | None:
     return config.path(config.tls.authority) if config.tls.authority else None
 
 
-async def _tidying(config: Config, house: House) -> None:
-    """What need not be kept any longer is let go, once an hour."""
+async def _tidying(config: Config, house: House, of_house: HouseTime) -> None:
+    """What need not be kept any longer is let go, once an hour: answers, which have a time of the
+    day, and sessions, which have one of the house."""
     while config.keep_answers:
+        now = min(house.clock(), of_house())
         try:
-            await house.writer.write((Purge(house.clock() - config.keep_answers),))
+            await house.writer.write((Purge(now - config.keep_answers),))
         except (StoreDown, StepRefused) as down:
             log.warning("old answers are kept: %s", down)
         await asyncio.sleep(TIDY)
@@ -185,6 +188,20 @@ async def watch_clock(
                 await house.note("clock", "system", house.config.name, said)
 
 
+async def _look(of_house: HouseTime) -> None:
+    try:
+        await asyncio.to_thread(of_house.look)
+    except (StoreDown, StepRefused) as down:
+        log.warning("the clock of the store was not looked at: %s", down)
+
+
+async def keep_time(of_house: HouseTime) -> None:
+    """The house's time goes on as it is when a clock is set."""
+    while True:
+        await asyncio.sleep(CLOCK_EVERY)
+        await _look(of_house)
+
+
 async def run(config: Config, taken: socket.socket, say: Say) -> None:
     """Until SIGINT or SIGTERM."""
     loop = asyncio.get_running_loop()
@@ -197,7 +214,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
         await asyncio.to_thread(software.check, config.path(config.software), config.file)
     house = await House.open(config, address)
     try:
-        sessions = Sessions(house.store, sealer=house.sealer)
+        sessions = await asyncio.to_thread(Sessions, house.store, sealer=house.sealer)
         house.hear_of_people(sessions.changed_elsewhere)
         house.account_changed = sessions.forget
         await first_account(house.store, sessions, say)
@@ -218,10 +235,11 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
         server = _Server(settings(app, protocol, certificate, key))
         beside = [
             asyncio.create_task(_sending(config, house).run()),
-            asyncio.create_task(_tidying(config, house)),
+            asyncio.create_task(_tidying(config, house, sessions.time)),
             asyncio.create_task(_archiving(config, house)),
             asyncio.create_task(_checking(config, house)),
             asyncio.create_task(watch_clock(house)),
+            asyncio.create_task(keep_time(sessions.time)),
         ]
         serving = asyncio.create_task(server.serve(sockets=[taken]))
         stopping = asyncio.create_task(stop.wait())
@@ -240,6 +258,7 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
         for task in beside:
             task.cancel()
         await serving
+        await _look(sessions.time)  # a clock is often set just before it is started again
     finally:
         await house.close()
         say("the floor is closed")

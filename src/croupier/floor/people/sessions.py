@@ -10,9 +10,10 @@ nothing about it is ever written back from an old reading.  :data:`FAILURES` of 
 for a while: to strangers, all together, or to the one device that failed.  A device that was let
 in before has a mark of the house that says so, and no stranger can lock it out.
 
-The store has the times of the day at which sessions and locks end.  A process that knows of one
-counts it down on a clock nobody can set: whatever jumps the time of day makes, nobody is put out
-or let in early by them, or kept out for longer than the lock lasts.
+The store has the times at which sessions and locks end, in the house's own time, which is no
+process's time of day (:mod:`~croupier.floor.people.house_time`).  A process that knows of one
+counts it down on a clock nobody can set: whatever jumps the time of day makes, wherever and
+whenever, nobody is put out or let in early by them, or kept out for longer than the lock lasts.
 
 A session that nobody hears for :data:`IDLE` is over.  Each process writes down now and then that it
 has heard one, so that another, which did not, knows that it was not silent, or that it was.  Of a
@@ -33,6 +34,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from croupier.equipment.randomness import LiveSource
 from croupier.floor.people.accounts import Accounts
+from croupier.floor.people.house_time import HouseTime
 from croupier.floor.people.names import check_name, check_password
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.second import SecondFactors
@@ -88,10 +90,10 @@ class Session(msgspec.Struct, frozen=True):
 
     name: str
     role: str
-    until: int
+    until: int  # in the house's time
     key: str  # the token's hash
     version: int = 1  # of the account
-    strong: int = 0  # until when acts of weight need no new proof
+    strong: int = 0  # until when acts of weight need no new proof, likewise
     second: bool = False  # whether there is a second factor
     tables: str = ""  # those a dealer is bound to
 
@@ -103,7 +105,7 @@ class Times(msgspec.Struct, gc=False):
     heard: float  # last
     strong: float = NEVER  # until when it has proved who it is
     noted: float = NEVER  # when it was last written down that it was heard,
-    said: int = -1  # and as which time of the day
+    said: int = -1  # and as which time of the house
     confirmed: float = NEVER  # when the store last vouched for it
 
 
@@ -130,6 +132,7 @@ class Sessions:
         self._store = store
         self._clock = clock
         self._now = now
+        self.time = HouseTime(store, clock, now)
         self._hasher = hasher or PasswordHasher()
         self._sealer = sealer or Sealer(LiveSource().token(32))
         self._nobody = self._hasher.hash(LiveSource().token(16))
@@ -178,7 +181,7 @@ class Sessions:
                 used = (found,)
             if any(one.device == place for one in attempts):
                 used = (*used, ForgiveLogin(name, place))
-            return await self._let_in(user, now, used)
+            return await self._let_in(user, used)
 
     @contextlib.asynccontextmanager
     async def _one_at_a_time(self, name: str) -> AsyncIterator[None]:
@@ -201,7 +204,7 @@ class Sessions:
     async def admit(self, name: str, role: str) -> tuple[str, Session]:
         """Somebody without a password: a guest of a teaching floor."""
         user = UserRow(name, role, "", 1, "", "", "", active=True)
-        return await self._let_in(user, self._clock(), (PutUser(name, role, ""),))
+        return await self._let_in(user, (PutUser(name, role, ""),))
 
     async def _verify(self, hashed: str, password: str) -> bool:
         def check() -> bool:
@@ -238,27 +241,26 @@ class Sessions:
         return self._now() < here
 
     def _in(self, until: int, most: int) -> float:
-        """A time of day on the clock nobody can set, if it is no further away than it can be."""
-        return self._now() + min(until - self._clock(), most) / 1000
+        """A time of the house on the clock nobody can set, if it is no further away than it can
+        be."""
+        return self._now() + min(until - self.time(), most) / 1000
 
     async def _fail(self, name: str, place: str, what: str) -> None:
-        now = self._clock()
+        now, until = self._clock(), self.time() + LOCKED
         attempts = await asyncio.to_thread(self._store.attempts, name)
         before = next((one.failures for one in attempts if one.device == place), 0)
         where = "a known device" if place else "a stranger"
         detail = f"wrong {what}, failure {before + 1} of {where}"
         notes = [Note(now, "login refused", name, "", detail)]
         if before + 1 >= FAILURES:
-            self._locked[name, place] = (now + LOCKED, self._in(now + LOCKED, LOCKED))
+            self._locked[name, place] = (until, self._in(until, LOCKED))
             notes.append(Note(now, "account locked", name, name, f"to {where}"))
-        await self._write(FailLogin(name, place, FAILURES, now + LOCKED), *notes)
+        await self._write(FailLogin(name, place, FAILURES, until), *notes)
 
     # Sessions.
 
-    async def _let_in(
-        self, user: UserRow, now: int, more: tuple[Operation, ...]
-    ) -> tuple[str, Session]:
-        token = LiveSource().token(TOKEN).hex()
+    async def _let_in(self, user: UserRow, more: tuple[Operation, ...]) -> tuple[str, Session]:
+        token, now = LiveSource().token(TOKEN).hex(), self.time()
         strong = now + STRONG if user.second else 0
         session = Session(
             user.name,
@@ -270,7 +272,7 @@ class Sessions:
             bool(user.second),
             user.tables,
         )
-        await self._put(session, *more, Note(now, "login", user.name, "", user.role))
+        await self._put(session, *more, Note(self._clock(), "login", user.name, "", user.role))
         await self._sweep()
         return token, session
 
@@ -310,7 +312,7 @@ class Sessions:
 
     async def _put(self, session: Session, *more: Operation) -> None:
         times = self._times.get(session.key)
-        heard = self._clock() if times is None or times.said < 0 else times.said
+        heard = self.time() if times is None or times.said < 0 else times.said
         put = PutSession(
             session.key, session.name, session.until, session.version, session.strong, heard
         )
@@ -356,10 +358,9 @@ class Sessions:
         if not right:
             await self._fail(session.name, session.key, "proof")
             raise LoginRefused(WRONG)
-        now = self._clock()
-        stronger = msgspec.structs.replace(session, strong=now + STRONG)
+        stronger = msgspec.structs.replace(session, strong=self.time() + STRONG)
         more = (used,) if used else ()
-        await self._put(stronger, *more, Note(now, "proof", session.name, "", ""))
+        await self._put(stronger, *more, Note(self._clock(), "proof", session.name, "", ""))
         return stronger
 
     def is_strong(self, session: Session) -> bool:
@@ -367,9 +368,6 @@ class Sessions:
         return times is not None and self._now() < times.strong
 
     # Who is in.
-
-    def now(self) -> int:
-        return self._clock()
 
     async def session(self, token: str, *, heard_elsewhere: bool = False) -> Session | None:
         """The session of a token, if it has not ended; another process may have heard it all the
@@ -399,7 +397,7 @@ class Sessions:
             before = self._times.get(key)
             times = self._keep(session)
             if heard != times.said:  # another process has heard it
-                silent = max(self._clock() - heard - REPORT, 0) / 1000
+                silent = max(self.time() - heard - REPORT, 0) / 1000
                 since = self._now() - silent
                 times.heard = since if before is None else max(times.heard, since)
         return session
@@ -436,7 +434,7 @@ class Sessions:
         times = self._times[key]
         times.heard = now
         if now - times.noted >= REPORT / 1000:
-            times.noted, times.said = now, self._clock()
+            times.noted, times.said = now, self.time()
             self._store.send((HearSession(key, times.said),), lambda _: None)
 
     def _recall(self, key: str) -> tuple[Session, int] | None:

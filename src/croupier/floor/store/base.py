@@ -162,6 +162,11 @@ class Store(ABC):
         to tell."""
         return lambda: None
 
+    def time_of_day(self) -> int | None:
+        """Milliseconds since 1970 by a clock that all processes have in common; None: there is one
+        process, and it has its own."""
+        return None
+
     # Reading.
 
     @abstractmethod

@@ -6,6 +6,10 @@ hashes between follow from the chain, which is as it was: who reads a page has e
 own hash, and a page in which anything was changed does not end at the hash of its row, or does not
 begin at the one before.
 
+Some bits of what is deflated say nothing: those that fill up its last byte, and which of two equal
+places is pointed at.  So what is stored ends with a check of its very bytes, and any that is not
+as it was written is found, though it would change no entry.
+
 Most steps are short.  A dictionary of what entries are made of stands before each of them as if it
 had been written already; what was deflated with it can be read with it alone, so it stays for ever
 as it is.
@@ -21,6 +25,8 @@ from croupier.table.log import chain
 
 HASH = 32  # bytes of a hash, before those that are deflated
 MOST = 400  # entries of a page: who looks for one has as many to read
+SECOND = b"\x02"  # before what is deflated as it is since the sixth version of the store
+CHECK = 4  # bytes of the check, after it
 LEVEL = 3  # more takes three times as long for a tenth of the room
 
 # the commonest last: what is nearer takes less to point at
@@ -78,14 +84,22 @@ class BadPage(ValueError):
 
 
 def deflate(content: bytes) -> bytes:
-    squeezed = zlib.compressobj(LEVEL, zdict=DICTIONARY)
-    return squeezed.compress(content) + squeezed.flush()
+    squeezed = zlib.compressobj(LEVEL, wbits=-zlib.MAX_WBITS, zdict=DICTIONARY)
+    written = SECOND + squeezed.compress(content) + squeezed.flush()
+    return written + zlib.crc32(written).to_bytes(CHECK, "big")
 
 
 def inflate(page: bytes) -> bytes:
-    opened = zlib.decompressobj(zdict=DICTIONARY)
+    if page.startswith(SECOND):
+        written, check = page[:-CHECK], page[-CHECK:]
+        if zlib.crc32(written).to_bytes(CHECK, "big") != check:
+            raise BadPage("its bytes are not those that were written")
+        opened = zlib.decompressobj(-zlib.MAX_WBITS, zdict=DICTIONARY)
+        stream = written[len(SECOND) :]
+    else:  # of the fifth version, which has a check of the entries alone
+        opened, stream = zlib.decompressobj(zdict=DICTIONARY), page
     try:
-        content = opened.decompress(page)
+        content = opened.decompress(stream)
     except zlib.error as error:
         raise BadPage(str(error)) from None
     if not opened.eof or opened.unused_data:

@@ -184,6 +184,10 @@ class PostgresStore(SqlStore):
     def listen(self, news: News) -> Callable[[], None]:
         return Listener(self.url, lambda: self._writer, news).stop
 
+    def time_of_day(self) -> int:
+        ((found,),) = self.read("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
+        return int(found)
+
     @contextmanager
     def one_moment(self) -> Iterator[None]:
         with psycopg.connect(self.url, connect_timeout=3) as connection:

@@ -206,20 +206,20 @@ def _admitted(desk: Desk, token: str, session: Session, device: str = "") -> Res
     cookies = [cookie(COOKIE, token, "/", LASTS // 1000)]
     if device:
         cookies.append(cookie(DEVICE_COOKIE, device, "/api/login", DEVICE_LASTS))
-    return Response(Admitted(token, _me(session, None), device), cookies=cookies)
+    return Response(Admitted(token, _me(desk, session, None), device), cookies=cookies)
 
 
-def _me(session: Session, credits: int | None) -> Me:
-    role = FloorRole(session.role)
+def _me(desk: Desk, session: Session, credits: int | None) -> Me:
+    role, of_day = FloorRole(session.role), desk.sessions.time.of_day
     operations = [o.value for o in Operation if allow(role, o)]
     return Me(
         session.name,
         session.role,
-        session.until,
+        of_day(session.until),
         operations,
         credits,
         session.second,
-        session.strong,
+        of_day(session.strong) if session.strong else 0,
     )
 
 
@@ -239,7 +239,8 @@ async def confirm(
 ) -> Me:
     """Acts of weight want a proof of the last minutes from who has a second factor."""
     desk.check_login_rate(request)
-    return _me(await desk.sessions.prove(person.session, data.password, data.code), None)
+    proven = await desk.sessions.prove(person.session, data.password, data.code)
+    return _me(desk, proven, None)
 
 
 @post("/second", summary="Begin to enrol a second factor", status_code=200)
@@ -301,7 +302,7 @@ async def me(desk: TheDesk, person: Somebody) -> Me:
     credits = None
     if person.role is FloorRole.PLAYER:
         credits = (await desk.house.meter(person.name)).credits
-    return _me(person.session, credits)
+    return _me(desk, person.session, credits)
 
 
 # Tables.

@@ -362,7 +362,7 @@ async def proposed_voucher(desk: TheDesk, person: Somebody, number: InPath) -> V
 async def people(desk: TheDesk, person: Somebody, since: FromQuery[str] = "") -> list[Listed]:
     """A thousand at most, after a name."""
     person.needs(Operation.MANAGE_PEOPLE)
-    now = desk.sessions.now()
+    now = desk.sessions.time()
     users = await look(desk.house.store.users, since, PAGE)
     attempts = await asyncio.to_thread(desk.house.store.attempts)
     locked = {one.name for one in attempts if one.locked_until > now}
