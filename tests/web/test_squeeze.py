@@ -50,12 +50,18 @@ def seated(pages: Pages, floor: Served, area: str) -> Page:
     return page
 
 
+def may_turn(page: Page) -> None:
+    """Until the page has been told what its player may do, which comes after the cards."""
+    page.locator("#choices button", has_text="Turn all").wait_for()
+
+
 def test_1a_3_b_an_edge_is_drawn_on_its_holders_terminal_alone(
     pages: Pages, squeezed: Served
 ) -> None:
     one, other = seated(pages, squeezed, "player"), seated(pages, squeezed, "banker")
     squeezed.say("sam", "B1", "no-more-bets")
     see(one, BACK * 2, BACK * 2)
+    may_turn(one)
     assert one.evaluate(DRAGGED, [0.1, 0]) == "Drag on to lift an edge, across to turn the card"
     expect(one.locator("#host .edge")).to_have_count(0)  # it was let go
     assert one.evaluate(DRAGGED, [0.4, 0.1]) == "Lift the long edge"
@@ -64,6 +70,7 @@ def test_1a_3_b_an_edge_is_drawn_on_its_holders_terminal_alone(
     see(other, BACK * 2, BACK * 2)
     one.reload()  # the terminal comes back to what it had seen
     expect(one.locator("#host .edge")).to_have_text(["side ♣♣♣"])
+    may_turn(one)
     assert one.evaluate(DRAGGED, [1.2, 0.1]) == "Turn the card"
     expect(one.locator('#host .hand[data-hand="player"] [data-card="back"]')).to_have_count(1)
     one.locator("#choices button", has_text="Turn all").click()

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from types import MappingProxyType
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
@@ -168,37 +167,41 @@ def laid(player: str, area: Area, box: int, amount: int) -> Wager:
     return Wager(player, area, box, amount, (player, area.name, box))
 
 
+_lay, _lift = dict.__setitem__, dict.__delitem__
+
+
 class Wagers(dict[tuple[str, str, int], Wager]):
     """What lies at a table, and of it each player's own: with thousands at a table nobody goes
     through the wagers of all to find those of one."""
 
-    __slots__ = ("_own",)
-
-    def __init__(self, lying: Mapping[tuple[str, str, int], Wager] = MappingProxyType({})) -> None:
-        super().__init__()
-        self._own: dict[str, dict[tuple[str, str, int], Wager]] = {}
-        for key, wager in lying.items():
-            self[key] = wager
+    # sorted out when somebody's are first asked for, and kept so from then on
+    _own: dict[str, dict[tuple[str, str, int], Wager]] | None = None
 
     def of(self, player: str) -> list[Wager]:
         """In the order in which they were laid."""
+        if self._own is None:
+            self._own = {}
+            for key, wager in self.items():
+                self._own.setdefault(key[0], {})[key] = wager
         own = self._own.get(player)
         return list(own.values()) if own else []
 
+    # Not by way of super(), which takes longer than all the rest of it.
+
     def __setitem__(self, key: tuple[str, str, int], wager: Wager) -> None:
-        super().__setitem__(key, wager)
-        own = self._own.get(key[0])
-        if own is None:
-            self._own[key[0]] = {key: wager}
-        else:
-            own[key] = wager
+        _lay(self, key, wager)
+        own = self._own
+        if own is not None:
+            own.setdefault(key[0], {})[key] = wager
 
     def __delitem__(self, key: tuple[str, str, int]) -> None:
-        super().__delitem__(key)
-        own = self._own[key[0]]
-        del own[key]
-        if not own:
-            del self._own[key[0]]
+        _lift(self, key)
+        own = self._own
+        if own is not None:
+            of_player = own[key[0]]
+            del of_player[key]
+            if not of_player:
+                del own[key[0]]
 
     def _fixed(self, *_: object, **__: object) -> Any:
         raise TypeError("wagers are laid and taken one by one")

@@ -126,6 +126,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     obeyings: ClassVar[dict[type[Direction], tuple[Obeying, ...]]] = {}
     around: ClassVar[frozenset[type[Command]]] = frozenset(ACTS)
     always: ClassVar[Mapping[str, Held[Any, Any]]] = {}  # the parts that every round comes to
+    makes: ClassVar[Sequence[tuple[str, Callable[..., object]]]] = ()  # what makes each of them
     limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
 
     # how every round begins, kept on the class because every round is made anew
@@ -137,6 +138,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.always = take_always(cls, cls.always)
+        cls.makes = tuple((name, part.make) for name, part in cls.always.items())
         rulings: dict[type[Incident], tuple[Ruling, ...]] = {}
         obeyings: dict[type[Direction], tuple[Obeying, ...]] = {}
         for part, member in members(cls):
@@ -166,15 +168,14 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         self.emit = self.events.append
         if self.cites:
             self.emit = recording(self.emit, self.cites)
-        self.held: list[str] = []  # the parts that it has come to
+        self.held = [*self.always]  # the parts that it has come to
         self.wagers = Wagers()
         self.wagered: set[str] = set()  # who has wagered this round
         self.players = state.by_name
         self.known = known(type(self), state, options)
         self.layout = self.known.layout
-        for name, part in self.always.items():
-            setattr(self, name, part.make(self))
-            self.held.append(name)
+        for name, make in self.makes:
+            setattr(self, name, make(self))
         self.set_up()
 
     def __repr__(self) -> str:

@@ -7,7 +7,6 @@ the same start and tells it the same things up to the mark.
 from __future__ import annotations
 
 from collections.abc import Coroutine, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 
 import msgspec
 
@@ -130,7 +129,9 @@ class Run:
 
     def unrecorded(self) -> list[Posting]:
         """The postings that no record was told yet; from now on it was."""
-        page = self.page
+        page = self.page if self.journal else self.round.ledger.page
+        if len(page) == self.recorded:
+            return []
         fresh = page[self.recorded :]
         self.recorded = len(page)
         return fresh
@@ -314,8 +315,7 @@ def posted_back(page: Sequence[Posting], rule: str) -> list[Posting]:
     return [posting.back(rule) for posting in reversed(page)]
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
+class Start(msgspec.Struct, frozen=True, eq=False):
     """Where a round begins: makes it again and again from copies."""
 
     kind: type[Round]
@@ -345,4 +345,4 @@ class Start:
         for name, amount in more.items():
             balances[name] = balances.get(name, 0) + amount
             balances[HOUSE] = balances.get(HOUSE, 0) - amount
-        return replace(self, carry=carry, ledger=Ledger(balances))
+        return msgspec.structs.replace(self, carry=carry, ledger=Ledger(balances))

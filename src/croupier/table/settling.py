@@ -24,7 +24,6 @@ from croupier.table.results import (
     Prize,
     Result,
     Surrendered,
-    Undecided,
     Win,
 )
 from croupier.table.state import TableState
@@ -127,10 +126,9 @@ class Settling:
     def settle(self, wager: Wager, result: Result) -> None:
         """Collect, pay or return one wager, and record why; or leave it, or let it move."""
         kind = type(result)
-        if kind is Undecided:
-            return
-        if isinstance(result, Moves):
-            self.move(wager, self.layout[result.to], rule=result.rule)
+        if kind in LEFT:
+            if isinstance(result, Moves):
+                self.move(wager, self.layout[result.to], rule=result.rule)
             return
         rounding = self.rounding_of(wager, result) if kind is Win else None
         key = wager.key
@@ -197,19 +195,19 @@ class Settling:
     def settle_decided(self, decided: Sequence[tuple[Wager, Result]]) -> None:
         """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2)); what is
         still undecided moves when the others are done."""
-        later, last = [], []
-        for wager, result in decided:
-            if type(result) in COLLECTED:
-                self.settle(wager, result)
+        later, last, settle = [], [], self.settle
+        for one in decided:
+            if type(one[1]) in COLLECTED:
+                settle(*one)
             else:
-                later.append((wager, result))
-        for wager, result in later:
-            if type(result) in LEFT:
-                last.append((wager, result))
+                later.append(one)
+        for one in later:
+            if type(one[1]) in LEFT:
+                last.append(one)
             else:
-                self.settle(wager, result)
-        for wager, result in last:
-            self.settle(wager, result)
+                settle(*one)
+        for one in last:
+            settle(*one)
 
     def settle_each(self, outcome_of: Callable[[Wager], object]) -> None:
         """Every wager by its area's own definition, each on the outcome that it is for: that of

@@ -16,7 +16,7 @@ import msgspec
 from croupier.table import events as ev
 from croupier.table.accounts import credit
 from croupier.table.actors import SUPERVISORS, SYSTEM, Actor, Role
-from croupier.table.acts import Adjust
+from croupier.table.acts import Adjust, check_bringing
 from croupier.table.asks import Ask, Legal
 from croupier.table.autoplay import Autoplay, Decide
 from croupier.table.clock import Clock, stopped
@@ -69,6 +69,7 @@ class Record(Protocol):
 
 REMEMBERED = 512  # how many client ids a table remembers
 _SYSTEM = Role.SYSTEM
+OF_TABLE = frozenset((OpenAgain, TakeBack, Correction))  # what no round is asked about
 
 
 class Table:
@@ -175,23 +176,33 @@ class Table:
 
     def check(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
         """Whether ``submit`` would take it; nothing changes."""
-        if self.stopped:
-            return Refused("the table has stopped: it must be resumed from its log")
-        if type(command) is OpenAgain:
-            return self._check_opening(by, command)
-        if self.closed:
-            return Refused("the table is closed")
         run = self._run
-        round = run.round
+        round, pending = run.round, run.pending
+        if self.stopped or self.closed or pending is None or type(command) in OF_TABLE:
+            return self._check_outside(by, command)
         round.now = self.clock()
-        if type(command) is TakeBack:
-            return self._check_taking_back(by, command)
-        if type(command) is Correction:
-            return self._check_correction(by, command)
-        refused = run.check(by, command, brings)
+        if brings:
+            refused = check_bringing(round, by, command, pending, brings)
+        else:
+            refused = round.check(by, command, pending)
         if refused is None and round.state.barring:
             return self._may_not(by, command, brings)
         return refused
+
+    def _check_outside(self, by: Actor, command: Command) -> Refused | None:
+        """What no round is asked about."""
+        if self.stopped:
+            return Refused("the table has stopped: it must be resumed from its log")
+        if isinstance(command, OpenAgain):
+            return self._check_opening(by, command)
+        if self.closed:
+            return Refused("the table is closed")
+        self._run.round.now = self.clock()
+        if isinstance(command, TakeBack):
+            return self._check_taking_back(by, command)
+        if isinstance(command, Correction):
+            return self._check_correction(by, command)
+        return Refused("the round of play is over")
 
     def _may_not(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
         """Why somebody who takes no part would put up no money with this, nor anybody of the
@@ -281,14 +292,16 @@ class Table:
             if self._adjustments or (pending is not None and (pending.chance or pending.of_house)):
                 self._run_on()
                 run = self._run
-            if run.told != len(run.round.events) or run.outbox:
+                round = run.round
+            if run.told != len(round.events) or run.outbox:
                 self._collect()
-            if run.round.ledger.page:  # otherwise as it was proved when the last round ended
-                run.round.ledger.prove()
-            if self.record is not None:
+            ledger, record = round.ledger, self.record
+            if ledger.page:  # otherwise as it was proved when the last round ended
+                ledger.prove()
+            if record is not None:
                 if postings := run.unrecorded():
-                    self.record.posted(postings)
-                self.record.commit()
+                    record.posted(postings)
+                record.commit()
         except BaseException:
             self.stopped = True  # what is in memory may be more than what is on the disk
             raise
@@ -306,18 +319,22 @@ class Table:
         """Tell the round one checked thing and record what it brings; nothing is answered."""
         if self.record is not None:
             self.record.given(given)
-        command = given.command
-        if type(command) is Correction:
-            self._correct(command)
-        elif type(command) is TakeBack:
-            self._take_back(given)
-        elif type(command) is OpenAgain:
-            self._open_again(given)
+        if type(given.command) in OF_TABLE:
+            self._take_outside(given)
         else:
-            if self._adjustments and type(command) is Adjust:
+            if self._adjustments and type(given.command) is Adjust:
                 del self._adjustments[0]
             self._run.feed(given)
         self._tell()
+
+    def _take_outside(self, given: Given) -> None:
+        """What no round is told."""
+        if isinstance(given.command, Correction):
+            self._correct(given.command)
+        elif isinstance(given.command, TakeBack):
+            self._take_back(given)
+        else:
+            self._open_again(given)
 
     def take_events(self) -> list[ev.Event]:
         """What would have been answered so far, for a replay."""

@@ -269,6 +269,9 @@ class Wagering(Ask):
         round, command = self.round, given.command
         if type(command) is self.until:
             return False
+        if isinstance(command, _WAGERS):
+            self._place(given.by, command)
+            return True
         if isinstance(command, Bet):
             name = given.by
             before = round.known.bets.get(name)
@@ -280,9 +283,6 @@ class Wagering(Ask):
                 return True
             for place in command.wagers:
                 self._place(name, place)
-            return True
-        if isinstance(command, _WAGERS):
-            self._place(given.by, command)
             return True
         if isinstance(command, Withdraw):
             wager = _find(round, given.by, command.area, command.box)
