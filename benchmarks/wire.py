@@ -23,9 +23,10 @@ from collections import Counter
 from pathlib import Path
 from statistics import median, quantiles
 
-import websockets.asyncio.client as ws
+import uvloop
 
 from benchmarks.bare import bare
+from benchmarks.light import Light, connect
 from benchmarks.terminals import tokens
 
 CONFIG = """
@@ -39,8 +40,9 @@ game = "roulette"
 wagering = 10
 pause = 0
 """
-AREAS = ("red", "black", "odd", "even", "low", "high")
-BAR = 2_500  # wagers a second of one core
+AREAS = (b"red", b"black", b"odd", b"even", b"low", b"high")
+BAR = 2_500  # wagers a second of one core, where there are as many as it takes
+SLOWEST = 0.1  # seconds, for 99 answers of 100 at some 1,500 a second
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -58,61 +60,61 @@ class Load:
         self.pace = pace  # wagers a second of each
         self.waited: list[float] = []
         self.refused: Counter[str] = Counter()
-        self.frames: Counter[str] = Counter()
-        self.bytes: Counter[str] = Counter()
+        self.frames: Counter[bytes] = Counter()
+        self.bytes: Counter[bytes] = Counter()
         self.measuring = False
         self.over = False
 
     async def terminal(self, n: int, token: str, ready: asyncio.Semaphore) -> None:
-        chance = random.Random(n)
-        headers = {"authorization": f"Bearer {token}"}
-        socket = await ws.connect(
-            self.url, additional_headers=headers, compression=None, ping_interval=None
-        )
-        await self._command(socket, f"{n}j", {"type": "join"})
-        await socket.send('{"type":"watch","table":"roulette-1","parts":true}')
-        answered: dict[str, asyncio.Future[None]] = {}
-        hearing = asyncio.create_task(self._hear(socket, answered))
+        player = Player(self, n)
+        socket = await connect(self.url, player.hear, token)
+        await player.says(socket, b'{"type":"join"}')
+        socket.send(b'{"type":"watch","table":"roulette-1","parts":true}')
         ready.release()
-        number = 0
-        await asyncio.sleep(chance.random() / self.pace)
+        await asyncio.sleep(player.chance.random() / self.pace)
         while not self.over:
-            number += 1
-            id = f"{n}-{number}"
-            command = {"type": "place", "area": chance.choice(AREAS), "amount": 100}
-            said = {"type": "command", "table": "roulette-1", "id": id, "command": command}
-            answered.clear()
-            waiting = answered[id] = asyncio.get_running_loop().create_future()
+            area = player.chance.choice(AREAS)
             at = time.monotonic()
-            await socket.send(json.dumps(said))
-            await waiting
+            await player.says(socket, b'{"type":"place","area":"%s","amount":100}' % area)
+            now = time.monotonic()
             if self.measuring:
-                self.waited.append(time.monotonic() - at)
-            await asyncio.sleep(max(0.0, at + 1 / self.pace - time.monotonic()))
-        hearing.cancel()
-        await socket.close()
+                self.waited.append(now - at)
+            # as people do, and not all again together who were answered together
+            await asyncio.sleep(max(0.0, at + player.chance.expovariate(self.pace) - now))
+        socket.close()
+        await socket.gone
 
-    async def _command(self, socket: ws.ClientConnection, id: str, command: object) -> None:
-        said = {"type": "command", "table": "roulette-1", "id": id, "command": command}
-        await socket.send(json.dumps(said))
-        while json.loads(await socket.recv()).get("id") != id:
-            pass
 
-    async def _hear(
-        self, socket: ws.ClientConnection, answered: dict[str, asyncio.Future[None]]
-    ) -> None:
-        async for text in socket:
-            kind = text[9 : text.index('"', 9)]  # type: ignore[arg-type]
-            if self.measuring:
-                self.frames[kind] += 1
-                self.bytes[kind] += len(text)
-            if kind in ("done", "refused"):
-                answer = json.loads(text)
-                if kind == "refused" and self.measuring:
-                    self.refused[answer["reason"][:40]] += 1
-                waiting = answered.get(answer["id"])
-                if waiting is not None and not waiting.done():
-                    waiting.set_result(None)
+class Player:
+    """Who says one thing after another, and what is heard in answer."""
+
+    def __init__(self, load: Load, n: int) -> None:
+        self.load = load
+        self.n = n
+        self.said = 0
+        self.chance = random.Random(n)
+        self.waiting: asyncio.Future[None] | None = None
+
+    async def says(self, socket: Light, command: bytes) -> None:
+        self.said += 1
+        self.waiting = asyncio.get_running_loop().create_future()
+        id = b"%d-%d" % (self.n, self.said)
+        socket.send(
+            b'{"type":"command","table":"roulette-1","id":"%s","command":%s}' % (id, command)
+        )
+        await self.waiting
+
+    def hear(self, text: bytes) -> None:
+        load = self.load
+        kind = text[9 : text.index(b'"', 9)]
+        if load.measuring:
+            load.frames[kind] += 1
+            load.bytes[kind] += len(text)
+        if kind == b"refused" and load.measuring:
+            load.refused[json.loads(text)["reason"][:40]] += 1
+        if kind in (b"done", b"refused") and self.waiting is not None:
+            self.waiting.set_result(None)
+            self.waiting = None
 
 
 def run_floor(number: int, pace: float, seconds: float) -> tuple[Load, float]:
@@ -132,7 +134,7 @@ def run_floor(number: int, pace: float, seconds: float) -> tuple[Load, float]:
             line = next(li for li in process.stdout if li.startswith("the floor is open at "))
             url = line.removeprefix("the floor is open at ").strip().replace("http", "ws", 1)
             load = Load(url + "/api/feed", pace)
-            used = asyncio.run(_measure(load, known, process.pid, seconds))
+            used = uvloop.run(_measure(load, known, process.pid, seconds))
         finally:
             process.send_signal(signal.SIGTERM)
             process.wait(timeout=60)
@@ -158,21 +160,32 @@ def run_bare(sizes: list[int], messages: int) -> float:
     """Seconds of processor time a message, of a server that answers with such frames."""
 
     async def talk(url: str, pid: int) -> float:
-        async with ws.connect(url, compression=None, ping_interval=None) as socket:
-            before = processor_time(pid)
-            for _ in range(messages):
-                await socket.send("x" * 120)
-                for _ in sizes:
-                    await socket.recv()
-            return processor_time(pid) - before
+        heard: asyncio.Queue[bytes] = asyncio.Queue()
+        socket = await connect(url, heard.put_nowait)
+        before = processor_time(pid)
+        for _ in range(messages):
+            socket.send(b"x" * 120)
+            for _ in sizes:
+                await heard.get()
+        used = processor_time(pid) - before
+        socket.close()
+        return used
 
     with bare(*sizes) as (url, pid):
-        return asyncio.run(talk(url, pid)) / messages
+        return uvloop.run(talk(url, pid)) / messages
 
 
 def main(*, quick: bool = False) -> int:
-    met = True
-    cases = ((40, 5.0, 8.0),) if quick else ((40, 5.0, 15.0), (200, 5.0, 20.0), (800, 2.0, 20.0))
+    most, slowest = 0.0, 0.0
+    cases = (
+        ((40, 5.0, 8.0),)
+        if quick
+        else (
+            (40, 5.0, 15.0),
+            (375, 4.0, 20.0),
+            (600, 5.0, 20.0),
+        )
+    )
     for number, pace, seconds in cases:
         load, used = run_floor(number, pace, seconds)
         wagers = len(load.waited)
@@ -187,12 +200,18 @@ def main(*, quick: bool = False) -> int:
             f"{cost * 1000:.2f} ms of processor time each ({1 / cost:,.0f} a second a core), "
             f"answered in {median(load.waited) * 1000:.0f} ms, p99 {p99 * 1000:.0f} ms"
         )
-        told = ", ".join(f"{each[k]:.2f} {k} of {load.bytes[k] // load.frames[k]:,}" for k in kinds)
+        told = ", ".join(
+            f"{each[k]:.2f} {k.decode()} of {load.bytes[k] // load.frames[k]:,}" for k in kinds
+        )
         print(f"wire frames a wager (bytes): {told}; refused {sum(load.refused.values())}")
         print(f"wire a bare server of the same frames: {raw * 1000:.2f} ms, {cost / raw:.1f} times")
-        met = met and 1 / cost >= BAR
-    print(f"wire bar: {BAR:,} wagers a second a core: {'met' if met else 'NOT MET'}")
-    return 0 if met else 1
+        most = max(most, 1 / cost)
+        if wagers / seconds < 1_600:
+            slowest = max(slowest, p99)
+    fast, prompt = most >= BAR, slowest < SLOWEST
+    print(f"wire bar: {BAR:,} wagers a second a core: {'met' if fast else 'NOT MET'}")
+    print(f"wire bar: p99 within {SLOWEST * 1000:.0f} ms: {'met' if prompt else 'NOT MET'}")
+    return 0 if fast and prompt else 1
 
 
 if __name__ == "__main__":
