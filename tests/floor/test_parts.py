@@ -21,11 +21,15 @@ from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.floor.table.record import Numbered
 from croupier.games import GAMES
+from croupier.table.actors import Actor, Role
+from croupier.table.acts import Join, RaiseMinimum
 from croupier.table.commands import Place
 from tests.floor.serving import Floor, floor
-from tests.floor.support import act, pit, plan, player, run, seat, sqlite
+from tests.floor.support import act, credit, pit, plan, player, run, seat, sqlite
 
 ALICE = Person("alice", FloorRole.PLAYER)
+BOB = Person("bob", FloorRole.PLAYER)
+CAROL = Person("carol", FloorRole.PLAYER)
 SUE = Person("sue", FloorRole.SUPERVISOR)
 PASSING = {"seconds_left", "at"}  # of the moment at which it was told
 
@@ -54,6 +58,19 @@ class Assembled:
                 del self.options[key(one)]
         self.now |= said
 
+    def may(self) -> dict[str, dict[str, Any]]:
+        """What may be done, within what the player has."""
+        if self.now["money"] is None:
+            return self.options
+        can, found = self.now["money"]["credits"] + self.now.get("kept", 0), {}
+        for name, one in self.options.items():
+            low, high, step = one["low"], one["high"], one["step"]
+            if one["command"]["type"] != "place" or high <= can:
+                found[name] = one
+            elif low <= can:
+                found[name] = {**one, "high": low + (can - low) // step * step}
+        return found
+
     def differs(self, whole: dict[str, Any]) -> str:
         """Where it is otherwise than the situation; empty: nowhere."""
         mine = {"entry": None, **self.now}
@@ -61,8 +78,8 @@ class Assembled:
             if mine.get(name) != whole[name]:
                 return f"{name}: {mine.get(name)} for {whole[name]}"
         theirs = {key(o["command"]): o for o in whole["options"]}
-        if theirs != self.options:
-            return f"options: {self.options} for {theirs}"
+        if theirs != (options := self.may()):
+            return f"options: {options} for {theirs}"
         seated = [p for p in whole["players"] if p["seat"]]
         return "" if [p for p in mine["players"] if p["seat"]] == seated else "players"
 
@@ -84,7 +101,7 @@ def test_the_parts_together_are_the_situation(game: str, tmp_path: Path) -> None
         dealing = Dealing(of)
         board = Board(of, dealing)
         told: list[tuple[Person, Terminal, Assembled]] = [
-            (who, Terminal(who, ""), Assembled()) for who in (ALICE, SUE)
+            (who, Terminal(who, ""), Assembled()) for who in (ALICE, BOB, SUE)
         ]
 
         def hear(events: list[Numbered], _: int) -> None:
@@ -139,14 +156,77 @@ def test_a_wager_of_ones_own_is_told_at_once_and_in_few_words(
         assert 0 < size < 1_000
         assert memory.now["money"] == whole["money"]
         assert memory.now["wagers"] == whole["wagers"]
-        (red,) = (o for k, o in memory.options.items() if "'red'" in k and "'place'" in k)
+        (red,) = (o for k, o in memory.may().items() if "'red'" in k and "'place'" in k)
         assert red["high"] == 10_00
-        assert memory.differs(whole)  # on black, too, there is $10 to wager now
+        (black,) = (o for k, o in memory.may().items() if "'black'" in k and "'place'" in k)
+        assert black["high"] == 10_00  # there, too
+        assert 0 < terminal.due(board) <= 2
         clock[0] += terminal.due(board)
-        _, whole = tell()
+        size, whole = tell()
+        assert 0 < size < 1_000  # how much she may leave with
         assert not memory.differs(whole)
+        clock[0] += terminal.due(board)
+        assert tell()[0] == 0
         await of.submit(player("bob"), Place("red", 5_00))
         assert tell()[0] == 0  # nothing of it is for her
+        store.close()
+
+    run(main())
+
+
+def test_what_is_the_same_for_all_is_told_only_to_those_for_whom_it_is(tmp_path: Path) -> None:
+    """A marker, an amount that lies there, or too little to wager set a player apart."""
+
+    async def main() -> None:
+        store = sqlite(tmp_path)
+        writer = Writer(store)
+        of = await pit(store, plan("roulettex"), writer)
+        await seat(of, writer, "alice", "bob")
+        dealing = Dealing(of)
+        board = Board(of, dealing)
+        told: dict[str, tuple[Person, Terminal, Assembled]] = {}
+
+        def hear(events: list[Numbered], _: int) -> None:
+            for who, terminal, _memory in told.values():
+                terminal.hear([one for one in events if shows(who, one[1])])
+
+        def tell(*everybody: Person) -> dict[str, dict[str, Any]]:
+            found = {}
+            for who in everybody:
+                of_who = (who, Terminal(who, ""), Assembled())
+                _, terminal, memory = told.setdefault(who.name, of_who)
+                whole, credits, lying = situation_of(who, of, dealing)
+                terminal._looked = 0.0
+                for text in terminal.messages(board, credits, lying):
+                    memory.hear(text)
+                assert not memory.differs(whole), who.name
+                may = memory.may().values()
+                found[who.name] = {o["command"].get("area"): o for o in may if o["low"]}
+            return found
+
+        of.watch(hear)
+        may = tell(ALICE, BOB)
+        assert may["alice"]["red"] == may["bob"]["red"]
+        low, outside = may["bob"]["red"]["low"], of.table.round.layout["red"].limit_name
+        await of.submit(Actor("sue", Role.SUPERVISOR), RaiseMinimum(outside, 2 * low))
+        await credit(writer, "carol", 5 * low)
+        await of.submit(player("carol"), Join(3))
+        may = tell(CAROL, BOB, ALICE)
+        assert [may[name]["red"]["low"] for name in ("alice", "bob", "carol")] == [
+            low,
+            low,
+            2 * low,
+        ]
+        assert board.alike(BOB, "") == board.alike(ALICE, "") != board.alike(CAROL, "") is not None
+        await of.submit(player("bob"), Place("red", low))
+        await of.submit(player("alice"), Place("black", low))
+        tell(ALICE, BOB, CAROL)
+        await of.submit(player("carol"), Place("red", 2 * low))
+        may = tell(CAROL)
+        assert may["carol"]["red"]["high"] == 3 * low
+        assert "black" in may["carol"]
+        await of.submit(player("carol"), Place("odd", 3 * low))
+        assert "black" not in tell(CAROL)["carol"]  # she has nothing for it
         store.close()
 
     run(main())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -44,8 +44,8 @@ class Kept:
     def given(self, given: Given) -> None:
         self.inputs.append(given)
 
-    def event(self, event: ev.Event) -> None:
-        self.events.append(event)
+    def happened(self, events: Sequence[ev.Event]) -> None:
+        self.events += events
 
     def posted(self, postings: list[Posting]) -> None:
         pass

@@ -203,6 +203,15 @@ class Wagers(dict[tuple[str, str, int], Wager]):
             if not of_player:
                 del own[key[0]]
 
+    def lift(self, keys: Iterable[tuple[str, str, int]]) -> None:
+        """Several at once, each of which lies there."""
+        if self._own is None:
+            for key in keys:
+                _lift(self, key)
+        else:
+            for key in keys:
+                del self[key]
+
     def _fixed(self, *_: object, **__: object) -> Any:
         raise TypeError("wagers are laid and taken one by one")
 

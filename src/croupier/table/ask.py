@@ -74,6 +74,12 @@ class Ask:
         """Whether nothing that one player answers changes what another may."""
         return False
 
+    def alike(self, player: str) -> tuple[object, ...] | None:
+        """What decides the answers that a player may give about areas where nothing of theirs
+        lies, apart from what they hold: who has the same may give the same.  None: anything may.
+        To be asked of one that is :meth:`apart`."""
+        return None
+
     def default(self) -> Command | None:
         """What is taken when the time is up, or where no dealer needs to be asked."""
         return None

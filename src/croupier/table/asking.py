@@ -27,6 +27,7 @@ class Asking:
     around: ClassVar[frozenset[type[Command]]]  # what may come in between
     # answers at once for the equipment, where it can; otherwise the ask is put to the driver
     instant: Callable[[Ask], Given | None] | None = None
+    instructed = False  # it answers for players as well, by standing instructions
     dealing: Dealer | None = None  # deals cards without their being asked for, where it can
     inputs = 0
     now = 0  # the time of the latest input; rounds have no clock
@@ -38,29 +39,42 @@ class Asking:
     @overload
     async def ask(self, ask: Ask) -> Given: ...
     @overload
-    async def ask(self, ask: Ask | None, anew: Callable[[], Ask | None]) -> Given | None: ...
     async def ask(
-        self, ask: Ask | None, anew: Callable[[], Ask | None] | None = None
+        self,
+        ask: Ask | None,
+        anew: Callable[[], Ask | None] | None,
+        take: Callable[[Given], bool] | None = None,
+    ) -> Given | None: ...
+    async def ask(
+        self,
+        ask: Ask | None,
+        anew: Callable[[], Ask | None] | None = None,
+        take: Callable[[Given], bool] | None = None,
     ) -> Given | None:
         """Put an ask and wait.  What comes in between is dealt with, and the ask put again, or
-        another that ``anew`` makes.
+        another that ``anew`` makes.  ``take``: carries an answer out, and says whether the same
+        is asked for more of them.
 
         Answers None once there is none: what was to be asked is no longer open.
         """
+        around = self.around
         while ask is not None:
-            given = None if self.instant is None else self.instant(ask)
+            given, instant = None, self.instant
+            if instant is not None and (ask.chance or ask.of_house or self.instructed):
+                given = instant(ask)
             if given is None:
                 given = await ask
                 self.inputs += 1
                 self.now = given.at
             kind = type(given.command)
-            if kind in self.around:
+            if kind in around:
                 await self._interject(given)
                 if anew is not None:
                     ask = anew()
-            elif kind is TimeUp:
-                return msgspec.structs.replace(given, command=ask.default())
-            else:
+                continue
+            if kind is TimeUp:
+                given = msgspec.structs.replace(given, command=ask.default())
+            if take is None or not take(given):
                 return given
         return None
 

@@ -228,7 +228,9 @@ class Cards(Stock):
                 lay(place, card)
             return
         for place in places:
-            lay(place, await self.draw(on(place), _hand(place)))
+            # whose it is need be said only where somebody is to enter it
+            card = self.drawn() or await self.drawn_and_seen(on(place), _hand(place))
+            lay(place, card)
 
     def cutting_card_appears(self, on: int) -> None:
         self.round.emit(ev.CuttingCardOut(rule=self.rules.cutting_card_out))

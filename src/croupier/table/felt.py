@@ -286,9 +286,9 @@ class FeltRound(Round[OptionsT, FeltCarryT]):
         """What this game's schedule says against it besides."""
         return None
 
-    def step_of(self, player: str, area: Area) -> int:
+    def step_for(self, player: str) -> int:
         colour = self.colour_of(player) if self.carry.colours else None
-        return super().step_of(player, area) if colour is None else colour.value
+        return super().step_for(player) if colour is None else colour.value
 
     def may_leave(self, player: str) -> Refused | None:
         return self.may_cash_out(player) or super().may_leave(player)

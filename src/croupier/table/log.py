@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, Any
@@ -132,8 +132,9 @@ class Log:
     def given(self, given: Given) -> None:
         self.append(input_of(given))
 
-    def event(self, event: Event) -> None:
-        self.append(Happened(event))
+    def happened(self, events: Sequence[Event]) -> None:
+        for event in events:
+            self.append(Happened(event))
 
     def posted(self, postings: list[Posting]) -> None:
         """A log has the answers from which every posting follows."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -81,8 +81,8 @@ class _Expected:
     def given(self, given: Given) -> None:
         """The input came from the log."""
 
-    def event(self, event: Event) -> None:
-        self.entries.append(body_of(Happened(event)))
+    def happened(self, events: Sequence[Event]) -> None:
+        self.entries += [body_of(Happened(event)) for event in events]
 
     def posted(self, postings: list[Posting]) -> None:
         """They follow from the same answers as the events."""

@@ -10,7 +10,7 @@ every game shares; what may be said when is in :mod:`croupier.table.saying`, how
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -126,6 +126,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     obeyings: ClassVar[dict[type[Direction], tuple[Obeying, ...]]] = {}
     around: ClassVar[frozenset[type[Command]]] = frozenset(ACTS)
     always: ClassVar[Mapping[str, Held[Any, Any]]] = {}  # the parts that every round comes to
+    plain_steps: ClassVar[bool]  # no area has a step, or an amount due, of its own
     makes: ClassVar[Sequence[tuple[str, Callable[..., object]]]] = ()  # what makes each of them
     limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
 
@@ -153,6 +154,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
                 obeyings[obeying.direction] = (*obeyings.get(obeying.direction, ()), found)
         cls.rulings, cls.obeyings = rulings, obeyings
         cls.limits_of_sign = cls.limit_for is Round.limit_for
+        cls.plain_steps = cls.step_of is Round.step_of and cls.amount_due is Round.amount_due
         cls.around = frozenset(ACTS) | frozenset(rulings) | frozenset(obeyings)
 
     def __init__(
@@ -300,6 +302,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
 
     def step_of(self, player: str, area: Area) -> int:
         """In what steps a player may wager on an area."""
+        return self.step_for(player)
+
+    def step_for(self, player: str) -> int:
+        """In what steps a player may wager where an area has none of its own."""
         return self.state.sign.step
 
     def no_area(self, name: str) -> Refused:
@@ -461,6 +467,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     check = saying.check
     legal = saying.legal
     legal_for = saying.legal_for
+    legal_between = saying.legal_between
 
     @classmethod
     def cited(cls, rule: str) -> str:
@@ -528,17 +535,20 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         self.phase = phase
         if ask is None:
             ask = Wagering(self, rule, dealt=dealt, until=until)
-        wagers = ask
-
-        def still_open() -> Ask | None:
-            return wagers if open_while is None or open_while() else None
-
-        # only what comes in between can end it before its time
-        given = await self.ask(still_open(), still_open)
-        while given is not None and wagers.take(given):
-            given = await self.ask(wagers, still_open)
+        if open_while is None:
+            await self.ask(ask, None, ask.take)
+        else:  # only what comes in between can end it before its time
+            await self._wagering_while(open_while, ask)
         if until is NoMoreBets:
             self.emit(called(call, call_rule or rule))
+
+    def _wagering_while(
+        self, is_open: Callable[[], bool], wagers: Wagering
+    ) -> Awaitable[Given | None]:
+        def still_open() -> Wagering | None:
+            return wagers if is_open() else None
+
+        return self.ask(still_open(), still_open, wagers.take)
 
     def change_state(self, state: TableState) -> None:
         self.state = state

@@ -103,6 +103,11 @@ def legal_for(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
     for one in pending.legal_for(name):
         if one.player == name and not (out and isinstance(one.command, BARRED)):
             yield one
+    yield from legal_between(round, name, pending)
+
+
+def legal_between(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
+    """What one player may do that is no answer to what is asked."""
     by = Actor(name, Role.PLAYER)
     for kind in provided(round):
         if Role.PLAYER in kind.roles:

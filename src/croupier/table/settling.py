@@ -1,8 +1,9 @@
 """The chips of a round: onto the layout, back to the player, collected and paid.
 
 The part of a round that moves money.  Each movement is a posting of the table's ledger and an
-event that says why.  There is one way for each: :meth:`Settling.stake` puts chips down,
-:meth:`Settling.take_back` gives them back, :meth:`Settling.settle` decides a wager.
+event that says why.  There is one way for each: :meth:`Settling.stake_batch` puts chips down,
+:meth:`Settling.take_back` gives them back, :meth:`Settling.settle_batch` decides wagers.  A game
+with more to do for each wager takes the batches apart (see craps).
 """
 
 from __future__ import annotations
@@ -55,19 +56,29 @@ class Settling:
 
     def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
         """Chips from the player's credit onto an area; onto what lies there."""
-        key = (player, area.name, box)
-        wager = self.wagers.get(key)
-        total = amount if wager is None else wager.amount + amount
-        which = (key, amount, total, rule or area.rule)
-        placed = self.known.placed.get(which) or self._placed(*which)
-        self.ledger.make(placed.postings)
-        if wager is None:
-            wager = self.wagers[key] = Wager(player, area, box, amount, key)
-        else:
-            wager.amount = total
+        self.stake_batch(player, ((area, box, amount),), rule)
+        return self.wagers[player, area.name, box]
+
+    def stake_batch(
+        self, player: str, placings: Iterable[tuple[Area, int, int]], rule: str = ""
+    ) -> None:
+        """Wagers of one command: chips onto areas, each with its box and how many."""
+        wagers, placed, emit = self.wagers, self.known.placed, self.emit
+        postings: list[Posting] = []
+        for area, box, amount in placings:
+            key = (player, area.name, box)
+            wager = wagers.get(key)
+            if wager is None:
+                total = amount
+                wagers[key] = Wager(player, area, box, amount, key)
+            else:
+                wager.amount = total = wager.amount + amount
+            which = (key, amount, total, rule or area.rule)
+            movement = placed.get(which) or self._placed(*which)
+            postings += movement.postings
+            emit(movement.event)
+        self.ledger.make(postings)
         self.wagered.add(player)
-        self.emit(placed.event)
-        return wager
 
     def _placed(self, key: Key, amount: int, total: int, rule: str) -> Movement:
         player, area, box = key
@@ -124,21 +135,34 @@ class Settling:
         self.emit(ev.WagerMoved(player, area, to.name, wager.amount, box, rule=rule))
 
     def settle(self, wager: Wager, result: Result) -> None:
-        """Collect, pay or return one wager, and record why; or leave it, or let it move."""
-        kind = type(result)
-        if kind in LEFT:
+        """One wager by its result."""
+        self.settle_batch(((wager, result),))
+
+    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
+        """Collect, pay or return wagers, in this order, and record why; those that are left lie
+        on, or move when the others are done."""
+        settled, emit, over, left = self.known.settled, self.emit, [], []
+        postings: list[Posting] = []
+        for one in decided:
+            wager, result = one
+            kind = type(result)
+            if kind in LEFT:
+                left.append(one)
+                continue
+            rounding = self.rounding_of(wager, result) if kind is Win else None
+            key = wager.key
+            which = (key, wager.amount, id(result), id(rounding))
+            movement = settled.get(which)
+            if movement is None:
+                movement = note(settled, which, self._settled(wager, result, rounding))
+            over.append(key)
+            postings += movement.postings
+            emit(movement.event)
+        self.wagers.lift(over)
+        self.ledger.make(postings)
+        for wager, result in left:
             if isinstance(result, Moves):
                 self.move(wager, self.layout[result.to], rule=result.rule)
-            return
-        rounding = self.rounding_of(wager, result) if kind is Win else None
-        key = wager.key
-        which = (key, wager.amount, id(result), id(rounding))
-        settled = self.known.settled.get(which)
-        if settled is None:
-            settled = note(self.known.settled, which, self._settled(wager, result, rounding))
-        del self.wagers[key]
-        self.ledger.make(settled.postings)
-        self.emit(settled.event)
 
     def _settled(self, wager: Wager, result: Result, rounding: Rounding | None) -> Movement:
         """What a result moves, and what is told of it."""
@@ -195,19 +219,18 @@ class Settling:
     def settle_decided(self, decided: Sequence[tuple[Wager, Result]]) -> None:
         """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2)); what is
         still undecided moves when the others are done."""
-        later, last, settle = [], [], self.settle
+        if not decided:
+            return
+        lost, others, left = [], [], []
         for one in decided:
-            if type(one[1]) in COLLECTED:
-                settle(*one)
+            kind = type(one[1])
+            if kind in COLLECTED:
+                lost.append(one)
+            elif kind in LEFT:
+                left.append(one)
             else:
-                later.append(one)
-        for one in later:
-            if type(one[1]) in LEFT:
-                last.append(one)
-            else:
-                settle(*one)
-        for one in last:
-            settle(*one)
+                others.append(one)
+        self.settle_batch(lost + others + left)
 
     def settle_each(self, outcome_of: Callable[[Wager], object]) -> None:
         """Every wager by its area's own definition, each on the outcome that it is for: that of

@@ -7,6 +7,7 @@ the table gives them back.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -83,17 +84,19 @@ class StandingRound(Round[OptionsT, StandingCarryT]):
         back = Void(self.returned_rule)
         self.settle_all(list(self.wagers.values()), lambda _: back)
 
-    def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
+    def stake_batch(
+        self, player: str, placings: Iterable[tuple[Area, int, int]], rule: str = ""
+    ) -> None:
         self.as_it_lay = False
-        return super().stake(player, area, box, amount, rule=rule)
+        super().stake_batch(player, placings, rule)
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
         self.as_it_lay = False
         super().take_back(wager, amount, rule=rule)
 
-    def settle(self, wager: Wager, result: Result) -> None:
+    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
         self.as_it_lay = False
-        super().settle(wager, result)
+        super().settle_batch(decided)
 
     def move(self, wager: Wager, to: Area, *, rule: str) -> None:
         self.as_it_lay = False

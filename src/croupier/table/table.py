@@ -60,7 +60,7 @@ class Record(Protocol):
     """Where a table writes what was said and what happened."""
 
     def given(self, given: Given) -> None: ...
-    def event(self, event: ev.Event) -> None: ...
+    def happened(self, events: Sequence[ev.Event]) -> None: ...
     def posted(self, postings: list[Posting]) -> None: ...
     def snapshot(self, snapshot: Snapshot) -> None: ...
     def commit(self) -> None:
@@ -240,6 +240,13 @@ class Table:
         self._run.round.now = self.clock()
         return self._without_barred(self._run.round.legal_for(player, self.pending))
 
+    def legal_between(self, player: str) -> list[Legal]:
+        """What one player may do that is no answer to what is asked."""
+        if self.closed or self.stopped:
+            return []
+        self._run.round.now = self.clock()
+        return self._without_barred(self._run.round.legal_between(player, self.pending))
+
     def legal_on(self, player: str, areas: Collection[str]) -> list[Legal] | None:
         """What one player may do about some areas alone; None: ask :meth:`legal_for`."""
         if self.closed or self.stopped:
@@ -351,19 +358,15 @@ class Table:
     def _collect(self) -> None:
         run = self._run
         events = run.round.events
-        fresh = events[run.told :]
-        run.told = len(events)
+        told, run.told = run.told, len(events)
+        fresh = events[told:]
         if run.outbox:
             fresh, run.outbox = [*run.outbox, *fresh], ()
         if self._wagers_public:
             fresh = [_public(event) for event in fresh]
-        if self._out:
-            self._out += fresh
-        else:
-            self._out = fresh
+        self._out += fresh
         if self.record is not None:
-            for event in fresh:
-                self.record.event(event)
+            self.record.happened(fresh)
 
     def _run_on(self) -> None:
         """Answer for the equipment and, at an automated table, for the house."""
@@ -383,6 +386,7 @@ class Table:
         """From here on the equipment answers in the midst of the round."""
         round.instant = self._instant
         round.dealing = self._dealing
+        round.instructed = self._autoplay is not None
 
     def _answer(self, ask: Ask) -> Command | None:
         """What the equipment or the automated house says, if the ask is theirs."""
@@ -404,10 +408,10 @@ class Table:
 
     def tell(self, given: Given) -> Given:
         """Something came in the midst of the round: recorded after what it answers."""
-        run = self._run
-        if self.record is not None:
+        run, record = self._run, self.record
+        if record is not None:
             self._collect()
-            self.record.given(given)
+            record.given(given)
         run.said.append(given)
         round = run.round
         round.inputs += 1
@@ -444,8 +448,9 @@ class Table:
         for _ in range(rounds):
             if self.closed:
                 return
-            by, command = playing.first(self.round, self.pending)
-            self._autoplay = playing
+            round = self._run.round
+            by, command = playing.first(round, self.pending)
+            self._autoplay, round.instructed = playing, True
             try:
                 events = self.submit(by, command)
             finally:

@@ -276,10 +276,12 @@ class Wagering(Ask):
             name = given.by
             before = round.known.bets.get(name)
             if before is not None and before.bet is command:
-                for area, box, amount in before.placings:
-                    if not before.free:
-                        round.make_room(name, area, box)
-                    round.stake(name, area, box, amount)
+                if before.free:
+                    round.stake_batch(name, before.placings)
+                    return True
+                for placing in before.placings:  # for whom room is made, those before it decide
+                    round.make_room(name, placing.area, placing.box)
+                    round.stake_batch(name, (placing,))
                 return True
             for place in command.wagers:
                 self._place(name, place)
@@ -305,7 +307,7 @@ class Wagering(Ask):
             if more < 0:
                 round.take_back(lying, -more, rule=self.rule)
         if more > 0:
-            round.stake(name, area, box, more)
+            round.stake_batch(name, ((area, box, more),))
 
     # What may be done.
 
@@ -358,6 +360,14 @@ class Wagering(Ask):
             and round.limits_of_sign
             and all(round.never_refuses(area) for area in round.layout.values() if area.placeable)
         )
+
+    def alike(self, player: str) -> tuple[object, ...] | None:
+        round, state = self.round, self.round.state
+        place = round.players.get(player)
+        if place is None or state.barring or player in state.restricted or not round.plain_steps:
+            return None
+        of_player = (place.markers, round.box_for(player), round.step_for(player))
+        return (type(self), self.dealt, self.until, round.layout, state.sign, *of_player)
 
     def _legal_on(self, player: str, areas: Collection[str]) -> Iterator[Legal]:
         round = self.round

@@ -30,6 +30,17 @@ const NO_SLOT = -1;
 function keyOf(command) { return JSON.stringify(Object.entries(command).sort(([a], [b]) => (a < b ? -1 : 1))); }
 const keyOfOption = ({ command, step }) => keyOf(step ? { ...command, amount: 0 } : command);
 
+// What may be wagered is told as the sign has it; what a player has besides limits it, too.
+function within(options, { money, kept = 0 }) {
+  if (!money) return options;
+  const can = money.credits + kept;
+  return options.flatMap((one) => {
+    const { command, low, high, step } = one;
+    if (command.type !== "place" || high <= can) return one;
+    return low <= can ? { ...one, high: low + Math.floor((can - low) / step) * step } : [];
+  });
+}
+
 // A round as it has come so far: hands (cards with their slots), faces, what was called, how wagers were settled.
 export function newRound(number) {
   return { number, hands: new Map(), faces: [], calls: [], settled: [], begun: false, counts: new Map(), lit: [], crown: "", extra: new Map(), lights: new Map(), outcome: null, rules: [], bets: new Map(), pots: new Map(), said: new Map(), took: [] };
@@ -71,7 +82,7 @@ export class TableState {
   compose() {
     const { layout, shared, own } = this.parts;
     if (!layout || !shared || !own) return false;
-    this.now = { ...layout, ...shared, ...own, table: this.name, at: Math.max(shared.at, own.at), options: [...this.options.values()] };
+    this.now = { ...layout, ...shared, ...own, table: this.name, at: Math.max(shared.at, own.at), options: within([...this.options.values()], own) };
     this.fresh = false;
     return true;
   }

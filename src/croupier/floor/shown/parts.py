@@ -6,8 +6,10 @@ once for all who watch.  What is a terminal's *own* (money, wagers, what may be 
 it changes, and of what may be done only what is another than before.
 
 After a player's own wager the areas it touched are looked at at once; all others when there is
-time, so that a wager costs the same however large the layout and however many watch.  What a
-terminal shows as possible is a help: the table checks whatever is said to it.
+time, so that a wager costs the same however large the layout and however many watch.  How much a
+player may wager is told as the sign has it: what they have themselves a terminal knows.  So it is
+the same for all where nothing of theirs lies.  What a terminal shows as possible is a help: the
+table checks whatever is said to it.
 """
 
 from __future__ import annotations
@@ -38,6 +40,9 @@ IDLE = 10.0  # seconds, where nothing has happened
 SOON = 0.1  # seconds until a terminal is looked at again that waits for the store
 
 Options = dict[bytes, bytes]  # as they were sent, by the command with no amount
+Alike = tuple[object, ...]
+NONE: Options = {}
+KINDS = 8  # of players, by what they may wager
 
 _encode = msgspec.json.Encoder().encode
 
@@ -107,6 +112,7 @@ class Board:
         self.costs = 0.0  # seconds, to look at a terminal in full
         self._apart: tuple[object, bool] = (None, False)
         self._most: tuple[object, int] = (None, 0)
+        self._plain: list[tuple[Alike, dict[str, Options]]] = []
         self._layouts: dict[object, tuple[object, str, str]] = {}
         self._shared: dict[bool, tuple[tuple[object, ...], float, str]] = {}
 
@@ -129,9 +135,36 @@ class Board:
         sign = self.pit.table.round.state.sign
         if self._most[0] is not sign:
             areas = self.pit.table.round.layout.values()
-            limits = (sign.limit(area.limit_name).maximum for area in areas if not area.fixed)
+            limits = (area.fixed or sign.limit(area.limit_name).maximum for area in areas)
             self._most = (sign, max(limits, default=0))
         return self._most[1]
+
+    def alike(self, who: Person, terminal: str) -> Alike | None:
+        """What decides what a player may do on areas where nothing of theirs lies: the same for
+        most, so that it is worked out and encoded once."""
+        pit = self.pit
+        if who.role is not FloorRole.PLAYER or not self.apart or terminal in pit.plan.terminals:
+            return None
+        return None if pit.table.closed else pit.table.pending.alike(who.name)
+
+    def plain(
+        self, alike: Alike, player: str, default: object
+    ) -> tuple[dict[str, Options] | None, dict[str, Options]]:
+        """What a player may do on every area, as if they had more than the sign allows: as others
+        who are alike, and what is otherwise where something of theirs lies."""
+        table = self.pit.table
+        known = next((plain for kind, plain in self._plain if kind == alike), None)
+        lying = {wager.area.name for wager in table.round.of(player)}
+        if known is not None and not lying:
+            return known, {}
+        areas = table.round.layout if known is None else lying
+        found = _by_area(table.legal_on(player, areas) or (), default)
+        if known is not None:
+            return known, {**dict.fromkeys(lying, NONE), **found}
+        if lying:
+            return None, found
+        self._plain = [(alike, found), *self._plain[: KINDS - 1]]
+        return found, {}
 
     def layout(self, who: Person, terminal: str) -> tuple[str, str]:
         """Its digest, and the message."""
@@ -213,12 +246,15 @@ class Terminal:
         self._shared: tuple[object, ...] = ()
         self._kept = 0
         self._options: dict[str, Options] = {}  # by area; '' those that are about none
+        self._plain: dict[str, Options] | None = None  # from which alone `_other` may differ
+        self._other: set[str] = set()
         self._money: object = None
         self._wagers: object = None
         self._previous: object = None
         self._turned: object = None  # since when the round before is that
         self._entry: object = None
-        self._can = self._could = 0  # credits now, and when all was last looked at
+        self._steady = False  # neither others nor what it has change what it may do
+        self._wagered = False  # and since then what is about no area has not been looked at
         self._looked = 0.0  # when all that may be done was last looked at
         self._seen = 0  # the last entry then
         self.touched: set[str] = set()  # areas whose wagers have changed since
@@ -243,15 +279,14 @@ class Terminal:
         if self._seen == board.pit.durable:
             return IDLE
         every = min(max(SOONEST, len(board.watching) * board.costs / SHARE), LATEST)
-        if board.apart and min(self._could, self._can) >= board.most:
-            every = LATEST  # there is nothing that it would find
+        if board.apart and self._steady:  # what others do changes nothing for this one
+            every = SOONEST if self._wagered else LATEST
         return self._looked + every - time.monotonic()
 
     def messages(self, board: Board, credits: int, at_tables: int) -> list[str]:
         """What has changed since the last time.  What may be done is looked at while the engine is
         not ahead of what is durable of it, and is as it was until then."""
         texts = []
-        self._can = credits
         late, self.waits = self.due(board) <= 0, board.pit.ahead_for(self._who.name)
         if not self.waits:
             digest, text = board.layout(self._who, self._terminal)
@@ -266,7 +301,9 @@ class Terminal:
             self._shared = key
             texts.append(text)
             self.whole = True
-        if late:
+        if late and board.apart and self._steady:
+            self.touched.add("")
+        elif late:
             self.whole = True
         own = self._own(board, credits, at_tables)
         if own is not None:
@@ -278,7 +315,8 @@ class Terminal:
         has, place = pit.shows.of(who.name), pit.shows.shared.place(who.name)
         money = v.Money(credits, at_tables) if who.role is FloorRole.PLAYER else None
         kept = has.kept if money else 0
-        if not (self.whole or self.mine or (money, kept) != (self._money, self._kept)):
+        due = self.whole or self.touched or self.mine
+        if not (due or (money, kept) != (self._money, self._kept)):
             return None
         wagers = lying(who, pit)
         before = self._previous
@@ -323,23 +361,27 @@ class Terminal:
 
     def _changes(self, board: Board, credits: int) -> tuple[Any, Any, Any]:
         """All that may be done, if it is much that has changed; else what has, and what is gone."""
-        pit = board.pit
         areas: Collection[str] | None = None if self.whole else self.touched
         if areas is not None and not areas:
             return UNSET, UNSET, UNSET
-        there = pit.available and (not pit.table.closed or self._who.role is not FloorRole.PLAYER)
-        found: dict[str, Options] = {}
-        player = self._who.role is FloorRole.PLAYER
-        default = default_of(pit.table.pending) if there and player else None
-        for one in legal_of(self._who, pit, self._terminal, credits, areas) if there else ():
-            made = _option(one, default)
-            found.setdefault(getattr(one.command, "area", ""), {})[_key(one)] = made
-        if areas is None:
-            self._looked, self._seen = time.monotonic(), pit.durable
-            self._could = credits
+        plain, found = self._found(board, credits, areas)
+        if areas is None or "" in areas:
+            self._looked, self._seen = time.monotonic(), board.pit.durable
+        self._wagered = areas is not None and "" not in areas
+        if areas is not None:
+            self._other.update(areas)
+        else:
+            as_before = plain is not None and plain is self._plain
+            areas = self._other | found.keys() if as_before else None
+            self._plain, self._other = plain, set(found)
+            if plain is not None:
+                of = plain if areas is None else {a: plain[a] for a in areas if a in plain}
+                found = {**of, **found}
         changed, gone = [], []
         for area in self._options.keys() | found.keys() if areas is None else areas:
-            before, now = self._options.get(area, {}), found.get(area, {})
+            before, now = self._options.get(area, NONE), found.get(area, NONE)
+            if before is now:
+                continue
             changed += [option for key, option in now.items() if before.get(key) != option]
             gone += [key for key in before if key not in now]
             self._options[area] = now
@@ -347,6 +389,40 @@ class Terminal:
             every = [option for several in found.values() for option in several.values()]
             return _raw(every), UNSET, UNSET
         return UNSET, _raw(changed) if changed else UNSET, _raw(gone) if gone else UNSET
+
+    def _found(
+        self, board: Board, credits: int, areas: Collection[str] | None
+    ) -> tuple[dict[str, Options] | None, dict[str, Options]]:
+        """What may be done, by area; '' what is about none.  All of it as plainly as others may,
+        and what is otherwise."""
+        pit, who = board.pit, self._who
+        player = who.role is FloorRole.PLAYER
+        if not pit.available or (pit.table.closed and player):
+            return None, {}
+        default = default_of(pit.table.pending) if player else None
+        alike = board.alike(who, self._terminal)
+        self._steady = alike is not None
+        if alike is None:
+            return None, _by_area(legal_of(who, pit, self._terminal, credits, areas), default)
+        plain: dict[str, Options] | None = None
+        with pit.table.ledger.as_if(who.name, board.most):
+            if areas is not None:
+                found = _by_area(pit.table.legal_on(who.name, areas) or (), default)
+            else:
+                plain, found = board.plain(alike, who.name, default)
+        if areas is None or "" in areas:
+            with pit.table.ledger.as_if(who.name, credits):
+                between = _by_area(pit.table.legal_between(who.name), default)
+            found = {**found, **between}
+        return plain, found
+
+
+def _by_area(several: Iterable[Legal], default: object) -> dict[str, Options]:
+    found: dict[str, Options] = {}
+    for one in several:
+        area = getattr(one.command, "area", "")
+        found.setdefault(area, {})[_key(one)] = _option(one, default)
+    return found
 
 
 def _raw(several: Iterable[bytes]) -> list[msgspec.Raw]:

@@ -123,7 +123,11 @@ def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Op
 
 
 def legal_of(
-    who: Person, pit: Pit, terminal: str, credits: int, areas: Collection[str] | None = None
+    who: Person,
+    pit: Pit,
+    terminal: str,
+    credits: int,
+    areas: Collection[str] | None = None,
 ) -> Iterable[Legal]:
     """What this person may do now; of a player, what is about some areas alone."""
     table = pit.table

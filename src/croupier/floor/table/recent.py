@@ -7,7 +7,7 @@ never are all events gone through for each of them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from heapq import merge
+from operator import itemgetter
 
 from croupier.floor.people.roles import STAFF, Person
 from croupier.floor.shown.views import Numbered, is_own, shows
@@ -51,7 +51,7 @@ class Sorted:
             return [one for one in self.events if shows(who, one[1])]
         general = [one for one in self.general if shows(who, one[1])]
         own = [one for one in self.own.get(who.name, ()) if shows(who, one[1])]
-        return list(merge(general, own, key=lambda one: one[0])) if own else general
+        return sorted([*general, *own], key=itemgetter(0)) if own else general
 
     def since_round(self, round: int) -> Sorted:
         """Without what came before the opening of this round."""

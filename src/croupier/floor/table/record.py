@@ -6,6 +6,8 @@ The engine tells this record what was said, what happened and what its books hav
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from croupier.floor.store.steps import Append, Keep, Operation
@@ -69,11 +71,12 @@ class FloorRecord:
         self.at = given.at
         self._bodies.append(body_of(input_of(given)))
 
-    def event(self, event: ev.Event) -> None:
-        body = body_of(Happened(event))
-        self._bodies.append(body)
-        self.told.append(body)
-        self.events.append((self.last + len(self._bodies), event))
+    def happened(self, events: Sequence[ev.Event]) -> None:
+        for event in events:
+            body = body_of(Happened(event))
+            self._bodies.append(body)
+            self.told.append(body)
+            self.events.append((self.last + len(self._bodies), event))
 
     def posted(self, postings: list[Posting]) -> None:
         self._flows.add(postings)

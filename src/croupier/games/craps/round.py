@@ -8,7 +8,7 @@ themselves in ``croupier.games.craps.wagers``.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import lcm
 from typing import ClassVar
 
@@ -308,15 +308,18 @@ class Craps(ShooterRound[CrapsOptions]):
         paid = self.fees.get((player, area.name, 0), 0)
         return max(self.commission(area.name, total) - paid, 0)
 
-    def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
-        wager = super().stake(player, area, box, amount, rule=rule)
-        fee = self.fee_on(player, area, wager.amount)
-        if fee:
-            key = (player, area.name, 0)
-            self.ledger.post(credit(player), HOUSE, fee, area.rule)
-            self.fees[key] = self.fees.get(key, 0) + fee
-            self.emit(ev.FeeCharged(player, area.name, fee, rule=area.rule))
-        return wager
+    def stake_batch(
+        self, player: str, placings: Iterable[tuple[Area, int, int]], rule: str = ""
+    ) -> None:
+        for placing in placings:
+            super().stake_batch(player, (placing,), rule)
+            area, box, _ = placing
+            fee = self.fee_on(player, area, self.wagers[player, area.name, box].amount)
+            if fee:
+                key = (player, area.name, 0)
+                self.ledger.post(credit(player), HOUSE, fee, area.rule)
+                self.fees[key] = self.fees.get(key, 0) + fee
+                self.emit(ev.FeeCharged(player, area.name, fee, rule=area.rule))
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
         player, name, whole = wager.player, wager.area.name, wager.amount
@@ -344,16 +347,18 @@ class Craps(ShooterRound[CrapsOptions]):
             self.ledger.post(HOUSE, credit(key[0]), back, "qld-2024:4:13(1)")
             self.emit(ev.FeeReturned(key[0], key[1], back, rule="qld-2024:4:13(1)"))
 
-    def settle(self, wager: Wager, result: Result) -> None:
-        super().settle(wager, result)
-        key = (wager.player, wager.area.name, 0)
-        if key in self.fees:
-            if isinstance(result, Lose | Win):
-                del self.fees[key]  # earned
-            else:
-                self._return_fee(key)
-        if self.phase == WAGERING:  # declared void before the throw
-            self.look_at_shooter()
+    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
+        for one in decided:
+            super().settle_batch((one,))
+            wager, result = one
+            key = (wager.player, wager.area.name, 0)
+            if key in self.fees:
+                if isinstance(result, Lose | Win):
+                    del self.fees[key]  # earned
+                else:
+                    self._return_fee(key)
+            if self.phase == WAGERING:  # declared void before the throw
+                self.look_at_shooter()
 
     def rounding_of(self, wager: Wager, result: Result) -> Rounding | None:
         """Up to the dollar where odds went beyond the plain limit (4:14(4) to 4:17(4))."""

@@ -7,7 +7,7 @@ layout that knows every ticket, the draw, and the malfunction of a number genera
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar, Self, TypeVar, overload
@@ -325,16 +325,21 @@ class Keno(Round[KenoOptions, KenoCarry]):
             held[ticket.player] = held.get(ticket.player, 0) + ahead
         return held
 
-    def settle(self, wager: Wager, result: Result) -> None:
+    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
+        for one in decided:
+            super().settle_batch((one,))
+            if self.tickets and isinstance(one[1], Void) and not self.no_result:
+                self._void_later_draws(one[0].area.name, one[1].rule)
+
+    def _void_later_draws(self, name: str, rule: str) -> None:
         """A ticket declared void for a contravention is void for the later draws as well."""
-        super().settle(wager, result)
-        name = wager.area.name
-        if name in self.tickets and isinstance(result, Void) and not self.no_result:
-            ticket = self.tickets.pop(name)
-            ahead = ticket.amount * (ticket.draws - 1)
-            if ahead:
-                self.ledger.post(at_risk(ticket.player), credit(ticket.player), ahead, result.rule)
-                self.emit(ev.WagerWithdrawn(ticket.player, name, ahead, rule=result.rule))
+        ticket = self.tickets.pop(name, None)
+        if ticket is None:
+            return
+        ahead = ticket.amount * (ticket.draws - 1)
+        if ahead:
+            self.ledger.post(at_risk(ticket.player), credit(ticket.player), ahead, rule)
+            self.emit(ev.WagerWithdrawn(ticket.player, name, ahead, rule=rule))
 
     # The draw.
 

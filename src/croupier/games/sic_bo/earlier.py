@@ -7,6 +7,7 @@ wager for it had gone back.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import ClassVar
 
@@ -87,11 +88,15 @@ class ElectronicSicBo1(ElectronicSicBo2):
         odds = Fraction(prize - winner.amount, winner.amount)
         return Win(odds, "qld-2024:8a:8(5)", JACKPOT)
 
-    def settle(self, wager: Wager, result: Result) -> None:
+    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
+        for wager, result in decided:
+            if isinstance(result, Prize):
+                self._settle_small_prize(wager, result)
+            else:
+                super().settle_batch(((wager, result),))
+
+    def _settle_small_prize(self, wager: Wager, result: Prize) -> None:
         """A prize smaller than its stake was said to be won, and the house kept all of it."""
-        if not isinstance(result, Prize):
-            super().settle(wager, result)
-            return
         player, area, box = wager.key
         odds = format_odds(Fraction(result.cents - wager.amount, wager.amount))
         del self.wagers[wager.key]
