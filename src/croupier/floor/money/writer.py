@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
@@ -23,6 +24,8 @@ from croupier.floor.lately import Lately
 from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Post, Step, StoreDown
 from croupier.floor.table.accounts import METER, meter, player_of
+
+log = logging.getLogger("croupier.floor")
 
 FRESH = 0.5  # seconds for which a meter is believed that other processes may change
 TRIES, SOON = 60, 0.005  # times, and seconds between them, to read what nobody moves meanwhile
@@ -159,8 +162,11 @@ class Writer:
             error = one.error
             self._done(one.moved, failed=error is not None)
             if error is None:
-                one.then()
-                self._tell(one.moved)
+                try:
+                    one.then()
+                    self._tell(one.moved)
+                except Exception:  # of one who is told: others wait for theirs
+                    log.exception("who was to be told of a step")
             if not one.future.done():  # whoever waited may have gone
                 if error is None:
                     one.future.set_result(None)
