@@ -20,8 +20,8 @@ from croupier.table.replay import resume, verify
 from croupier.table.table import Table
 from tests.story import DEALER, SUPERVISOR, Story
 from tests.table.test_corrections import H, T, coin, correct
-from tests.table.test_rewinds import Misdealt, balanced, staffed
-from tests.table.tiny import COIN, TINY
+from tests.table.test_rewinds import balanced, staffed
+from tests.table.tiny import COIN, TINY, Misdealt
 
 RULE = "qld-2024:16:7(3)"
 EACH = {"ann": 100_500, "bob": 99_300}
