@@ -19,6 +19,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.floor.lately import Lately
 from croupier.floor.store.base import Store
@@ -309,13 +310,17 @@ def _moves(step: Step) -> dict[str, int]:
     moved: dict[str, int] = {}
     for operation in step:
         if type(operation) is Post:
-            for account, change in (
-                (operation.source, -operation.amount),
-                (operation.target, operation.amount),
-            ):
-                if account.startswith(METER):
-                    name = account[len(METER) :]
-                    moved[name] = moved.get(name, 0) + change
-                elif player := player_of(account):
-                    moved.setdefault(player, 0)
+            name, meters = _whose(operation.source)
+            if name:
+                moved[name] = moved.get(name, 0) - meters * operation.amount
+            name, meters = _whose(operation.target)
+            if name:
+                moved[name] = moved.get(name, 0) + meters * operation.amount
     return moved
+
+
+@lru_cache(maxsize=32_768)
+def _whose(account: str) -> tuple[str, int]:
+    """The player whose account it is, none of any other, and whether it is the meter."""
+    is_meter = account.startswith(METER)
+    return (account[len(METER) :], 1) if is_meter else (player_of(account), 0)
