@@ -8,6 +8,7 @@ between (acts of the house, irregularities, directions).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING
 
 from croupier.table import acts
@@ -109,12 +110,21 @@ def legal_for(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
 def legal_between(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
     """What one player may do that is no answer to what is asked."""
     by = Actor(name, Role.PLAYER)
-    for kind in provided(round):
-        if Role.PLAYER in kind.roles:
+    for kind, moments in _said_by_players(type(round)):
+        if any(one.covers(round.phase) for one in moments):
             for sample in kind.samples(round):
                 if check(round, by, sample, pending) is None:
                     yield Legal(Role.PLAYER, sample, name)
     yield from acts.legal_for(round, name)
+
+
+@cache
+def _said_by_players(
+    kind: type[Round],
+) -> tuple[tuple[type[Interjection], tuple[Ruling | Obeying, ...]], ...]:
+    """The incidents and directions of a game that players report and give, with their moments."""
+    every = (*kind.rulings.items(), *kind.obeyings.items())
+    return tuple((said, moments) for said, moments in every if Role.PLAYER in said.roles)
 
 
 def provided(round: Round) -> Iterator[type[Interjection]]:
