@@ -89,7 +89,7 @@ SECONDS ?= 3600
 memory: setup
 	$(BIN)/python -m tests.floor.steady $(SECONDS)
 
-# Thousands of floors, each from one seed: time, network, and a disk that loses its power.
+# Twenty thousand floors, each from one seed: time, network, and a disk that loses its power.
 # CROUPIER_SEED=… begins elsewhere, CROUPIER_STORIES=… tells fewer or more.
 simulation: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 tests/floor/test_simulated.py
