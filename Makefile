@@ -89,7 +89,7 @@ SECONDS ?= 3600
 memory: setup
 	$(BIN)/python -m tests.floor.steady $(SECONDS)
 
-# Thousands of floors, each from one seed: time, network, and a disk that loses its power.
+# Twenty thousand floors, each from one seed: time, network, and a disk that loses its power.
 # CROUPIER_SEED=… begins elsewhere, CROUPIER_STORIES=… tells fewer or more.
 simulation: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 tests/floor/test_simulated.py
@@ -119,8 +119,8 @@ fuzz: setup
 		tests/games/poker_room tests/games/manila/test_manila_hands.py
 
 # Rows of the scorecard (docs/reliability.md) at the size their text names: every bit of a log of a
-# megabyte, ten million codes of vouchers, stakes that have no part in what comes; and what takes a
-# minute to count, with exact, simulated and published figures of every game side by side.
+# megabyte, ten million codes of vouchers, a million jackpot wagers, stakes that have no part in what
+# comes; and what takes a minute to count, with exact, simulated and published figures of every game side by side.
 proofs: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs tests/odds/test_in_sight.py tests/odds/test_pai_gow.py \
 		tests/odds/test_check.py tests/odds/test_holdem.py tests/odds/test_blackjack_analysis.py \
