@@ -8,7 +8,7 @@ from croupier.games import GAMES
 from croupier.testing.conforming import STEPS, Kind, kinds, plays
 from tests.generic import LONG, SCALE
 
-FEW = STEPS if LONG else STEPS * 2 // 3
+FEW = STEPS if LONG else STEPS // 2
 CASES = [
     pytest.param(name, kind, id=f"{name}-{kind}")
     for name, game in GAMES.items()
