@@ -15,7 +15,7 @@ from croupier.testing.conforming import STEPS, Kind, kinds, plays
 from croupier.testing.driver import NAMES, Driver
 from tests.generic import LONG, SCALE
 
-FEW = STEPS if LONG else STEPS * 2 // 3
+FEW = STEPS if LONG else STEPS // 2
 CASES = [
     pytest.param(name, kind, id=f"{name}-{kind}")
     for name, game in GAMES.items()
