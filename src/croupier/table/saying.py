@@ -8,7 +8,6 @@ between (acts of the house, irregularities, directions).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import TYPE_CHECKING
 
 from croupier.table import acts
@@ -110,7 +109,7 @@ def legal_for(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
 def legal_between(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
     """What one player may do that is no answer to what is asked."""
     by = Actor(name, Role.PLAYER)
-    for kind, moments in _said_by_players(type(round)):
+    for kind, moments in _said_by_players(round):
         if any(one.covers(round.phase) for one in moments):
             for sample in kind.samples(round):
                 if check(round, by, sample, pending) is None:
@@ -118,13 +117,19 @@ def legal_between(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
     yield from acts.legal_for(round, name)
 
 
-@cache
+_OF_PLAYERS: dict[type, Sequence[tuple[type[Interjection], tuple[Attached, ...]]]] = {}
+
+
 def _said_by_players(
-    kind: type[Round],
-) -> tuple[tuple[type[Interjection], tuple[Ruling | Obeying, ...]], ...]:
+    round: Round,
+) -> Sequence[tuple[type[Interjection], tuple[Attached, ...]]]:
     """The incidents and directions of a game that players report and give, with their moments."""
-    every = (*kind.rulings.items(), *kind.obeyings.items())
-    return tuple((said, moments) for said, moments in every if Role.PLAYER in said.roles)
+    found = _OF_PLAYERS.get(type(round))
+    if found is None:
+        every = (*round.rulings.items(), *round.obeyings.items())
+        found = [(said, moments) for said, moments in every if Role.PLAYER in said.roles]
+        _OF_PLAYERS[type(round)] = found
+    return found
 
 
 def provided(round: Round) -> Iterator[type[Interjection]]:

@@ -494,7 +494,7 @@ class Pit:
 
     def _publish_missed(self, events: list[Numbered], last: int) -> None:
         """What became durable although its step was answered otherwise, or not at all."""
-        missed = Sorted(one for one in events if one[0] > self.durable) if self.durable else ()
+        missed = Sorted(one for one in events if 0 < self.durable < one[0])
         self.durable = last
         for watcher in list(self._watchers) if missed else ():
             watcher(missed, last)
