@@ -11,6 +11,7 @@ import random
 import signal
 import time
 from collections.abc import Awaitable, Callable, Coroutine
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -82,9 +83,17 @@ class Floor:
         config = HOUSE.format(
             store=store, key=self._key, address=self.others.url, credits=CREDITS
         ) + "".join(TABLE.format(name=name, seconds=self._seconds) for name in self._tables)
-        self.served = await asyncio.to_thread(
-            Served, self.folder, with_people(config), self._module
-        )
+        end = time.monotonic() + PATIENCE
+        while self.served is None:
+            try:
+                self.served = await asyncio.to_thread(
+                    Served, self.folder, with_people(config), self._module
+                )
+            except (
+                AssertionError
+            ):  # the database was too slow for it: started again, as it would be
+                if time.monotonic() > end:
+                    raise
 
     async def kill(self) -> None:
         if self.served is not None:
@@ -244,11 +253,12 @@ async def drive(
     wagers: int,
     seed: int,
     seconds: float = 1,
+    minutes: float = inf,
     module: str = "tests.floor.served",
 ) -> tuple[Book, Tally]:
     """So many wagers, through every trouble, in rounds with so many seconds for them, unless
-    something is found wrong before; the history, and how far it came."""
-    book = Book(folder / "history.jsonl")
+    something is found wrong before or time is over; the history, and how far it came."""
+    book, end = Book(folder / "history.jsonl"), time.monotonic() + 60 * minutes
     floors = []
     for name, tables in (("a", list(TABLES)), ("b", list(reversed(TABLES)))):
         (folder / name).mkdir()
@@ -267,7 +277,11 @@ async def drive(
         adversary = Adversary(floors, done, seed, max(BETWEEN, wagers // TROUBLES))
         tally = Tally(people, adversary, book)
         telling = asyncio.create_task(tally.tell())
-        await _play(people, adversary, lambda: bool(book.found.troubles) or done() >= wagers)
+
+        def enough() -> bool:
+            return bool(book.found.troubles) or done() >= wagers or time.monotonic() > end
+
+        await _play(people, adversary, enough)
         telling.cancel()
         await _in_turn([one.last_look() for one in people])
         book.write("", "end")
