@@ -79,7 +79,9 @@ soak: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/test_power.py
 
 # Two floors on one database seen from outside: a million wagers (CROUPIER_WAGERS=… for another
-# number) through kills, pauses, partitions and clock jumps, and a checker over what players heard.
+# number, CROUPIER_MINUTES=… for as many as there are in that time) through kills, pauses, partitions
+# and clock jumps, and a checker over what players heard; then floors with planted defects.  It says
+# each minute how far it has come.
 history: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -s --timeout=86400 tests/floor/test_history.py
 

@@ -23,10 +23,10 @@ from statistics import median
 import uvloop
 
 from benchmarks.bare import bare
-from benchmarks.light import Light, connect
 from croupier.floor.store.sqlite import SqliteStore
 from croupier.floor.store.steps import Count, Operation, Post, PutSession, PutUser
 from croupier.floor.table.accounts import CAGE, meter
+from tests.light import Light, connect
 
 FEW, MANY = 200, 2_000
 BARS = {FEW: 1.0, MANY: 0.2}  # seconds

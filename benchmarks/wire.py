@@ -26,8 +26,8 @@ from statistics import median, quantiles
 import uvloop
 
 from benchmarks.bare import bare
-from benchmarks.light import Light, connect
 from benchmarks.terminals import tokens
+from tests.light import Light, connect
 
 CONFIG = """
 [house]

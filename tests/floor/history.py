@@ -45,20 +45,6 @@ def returned(area: str, stake: int, pocket: str) -> int:
     return stake * 2 if number and EVEN_MONEY[area](number) else 0
 
 
-class Book:
-    """Where a history is written down, line by line."""
-
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self._out = file.open("ab")
-
-    def write(self, who: str, kind: str, **what: Any) -> None:
-        self._out.write(msgspec.json.encode({"who": who, "kind": kind, **what}) + b"\n")
-
-    def close(self) -> None:
-        self._out.close()
-
-
 def read(file: Path) -> Iterator[Entry]:
     with file.open("rb") as lines:
         for line in lines:
@@ -83,11 +69,12 @@ class Player:
     bought: int = 0
     spent: int = 0
     won: int = 0
-    out: int = 0  # in vouchers; nobody reads a meter meanwhile
+    out: int = 0  # in vouchers
     lies: int = 0  # at tables
+    lent: int = 0  # by the last voucher: what is shown may be of before it was put in again
     stood: dict[tuple[int, int], None] = field(default_factory=dict)  # credits and at tables
     told: dict[str, float] = field(default_factory=dict)  # by table: everything up to this entry
-    reads: list[tuple[int, int]] = field(default_factory=list)  # not yet found to be true
+    reads: set[tuple[int, int]] = field(default_factory=set)  # not yet found to be true
     last: tuple[int, int, int] | None = None  # credits, at tables and turnover in the end
 
     def stands(self) -> tuple[int, int]:
@@ -97,8 +84,14 @@ class Player:
         if len(self.stood) > KEPT:
             del self.stood[next(iter(self.stood))]
         if self.reads:
-            self.reads = [one for one in self.reads if one != now]
+            credits, lies = now
+            self.reads -= {now, (credits - self.lent, lies)}
         return now
+
+    def was(self, read: tuple[int, int]) -> bool:
+        """Whether it stood like this, with what the last voucher took or without."""
+        credits, lies = read
+        return read in self.stood or (credits + self.lent, lies) in self.stood
 
 
 class Answers:
@@ -167,14 +160,38 @@ class Checked:
 
 def check(history: Iterable[Entry]) -> Checked:
     """Everything that cannot be true of one house that does one thing after the other."""
-    heard = _Heard()
+    heard = Heard()
     for entry in history:
-        getattr(heard, "on_" + entry["kind"])(entry)
+        heard.take(entry)
     heard.finish()
     return heard.found
 
 
-class _Heard:
+class Book:
+    """Where a history is written down, line by line; each is checked as it is written."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._out = file.open("ab")
+        self._heard = Heard()
+        self._encode = msgspec.json.Encoder().encode
+
+    def write(self, who: str, kind: str, **what: Any) -> None:
+        entry = {"who": who, "kind": kind, **what}
+        self._out.write(self._encode(entry) + b"\n")
+        self._heard.take(entry)
+
+    @property
+    def found(self) -> Checked:
+        """So far."""
+        return self._heard.found
+
+    def close(self) -> None:
+        self._heard.finish()
+        self._out.close()
+
+
+class Heard:
     """The entries in the order in which they were written; and, behind them, each table's log as
     all of them together know it, on the model."""
 
@@ -190,6 +207,9 @@ class _Heard:
 
     def wrong(self, text: str) -> None:
         self.found.troubles.append(text)
+
+    def take(self, entry: Entry) -> None:
+        getattr(self, "on_" + entry["kind"])(entry)
 
     def on_sat(self, entry: Entry) -> None:
         """From here on this player is told what happens at the table."""
@@ -266,7 +286,10 @@ class _Heard:
         if entry["code"] in self.vouchers or entry["code"] in self.taken:
             self.wrong(f"voucher {entry['code']} was given twice")
         self.vouchers[entry["code"]] = entry["amount"]
-        self.players[entry["who"]].out += entry["amount"]
+        player = self.players[entry["who"]]
+        player.out += entry["amount"]
+        player.lent = entry["amount"]
+        player.reads = {one for one in player.reads if not player.was(one)}
 
     def on_in(self, entry: Entry) -> None:
         """A voucher to credits."""
@@ -282,8 +305,8 @@ class _Heard:
         """True at some moment not long ago, or at one that its player is only told of later."""
         player, read = self.players[entry["who"]], (entry["credits"], entry["at_tables"])
         self.found.reads += 1
-        if read not in player.stood:
-            player.reads.append(read)
+        if not player.was(read):
+            player.reads.add(read)
 
     def on_last(self, entry: Entry) -> None:
         last = (entry["credits"], entry["at_tables"], entry["turnover"])

@@ -17,7 +17,7 @@ from croupier.floor import audit
 from croupier.floor.store.sqlite import SqliteReader
 from croupier.table.log import Input
 from tests.floor.postgres import cluster
-from tests.floor.served import Served, served, with_people
+from tests.floor.served import Served, served, set_clock, with_people
 from tests.floor.serving import PASSWORD
 from tests.waiting import PATIENCE
 
@@ -147,7 +147,7 @@ class Two:
         """With this time of day, after what was running there was killed."""
         self.end(which)
         folder = self._folders[which]
-        (folder / "clock").write_text(str(jump * 1_000_000_000))
+        set_clock(folder, jump)
         found = self.floors[which] = Served(folder, self._config)
         return found
 

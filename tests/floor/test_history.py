@@ -1,6 +1,7 @@
 """Two floors on one database, seen from outside, through everything that can befall them.
 
-`make history` drives a million wagers (or `CROUPIER_WAGERS`), and floors with planted defects.
+`make history` drives a million wagers (or `CROUPIER_WAGERS`, or as many as there are in
+`CROUPIER_MINUTES`), and floors with planted defects.
 """
 
 from __future__ import annotations
@@ -10,39 +11,56 @@ import os
 from collections import Counter
 from collections.abc import Callable
 from copy import deepcopy
+from math import isinf
 from pathlib import Path
+from typing import Any
 
 import pytest
+import uvloop
 
 from tests.floor.driving import drive
 from tests.floor.faulty import DEFECTS
-from tests.floor.history import Entry, check, read
+from tests.floor.history import Book, Entry, check, read
 from tests.floor.postgres import cluster
 
 LONG = os.environ.get("CROUPIER_FUZZ") == "long"
 SEED = int(os.environ.get("CROUPIER_SEED", "1"))
 WAGERS = int(os.environ.get("CROUPIER_WAGERS", "1000000" if LONG else "120"))
-PLAYERS = 60 if LONG else 6
-SECONDS = 3 if LONG else 1  # for the wagers of a round
+MINUTES = float(os.environ.get("CROUPIER_MINUTES", "inf"))
+PLAYERS = 100 if LONG else 6
+SECONDS = 20 if LONG else 1  # for the wagers of a round
+FAULTY = 1500  # wagers, at most, of a floor with a defect
 History = list[Entry]
 
 
-@pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def driven(folder: Path, *, players: int, wagers: int, **more: Any) -> Book:
     """What players wrote down while everything befell two floors."""
-    folder = tmp_path_factory.mktemp("told")
     url = cluster().database()
-    book, _ = asyncio.run(
-        drive(folder, url, players=PLAYERS, wagers=WAGERS, seed=SEED, seconds=SECONDS)
-    )
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        book, tally = runner.run(
+            drive(folder, url, players=players, wagers=wagers, seed=SEED, **more)
+        )
+    print(tally)
+    return book
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory: pytest.TempPathFactory) -> Book:
+    folder = tmp_path_factory.mktemp("told")
+    return driven(folder, players=PLAYERS, wagers=WAGERS, seconds=SECONDS, minutes=MINUTES)
+
+
+@pytest.fixture(scope="module")
+def told(book: Book) -> Path:
     return book.file
 
 
-def test_nothing_acknowledged_is_lost_doubled_reordered_or_paid_twice(told: Path) -> None:
-    checked = check(read(told))
+def test_nothing_acknowledged_is_lost_doubled_reordered_or_paid_twice(book: Book) -> None:
+    checked = check(read(book.file))
     print(checked)
     assert checked.troubles == []
-    assert checked.wagers >= WAGERS
+    assert checked == book.found  # as it was written
+    assert checked.wagers >= WAGERS or not isinf(MINUTES)
     assert checked.rounds > 2
     assert checked.vouchers
     assert checked.reads
@@ -214,8 +232,6 @@ def test_a_floor_with_a_planted_defect_is_found_out(
     defect: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("CROUPIER_DEFECT", defect)
-    url = cluster().database()
-    book, _ = asyncio.run(
-        drive(tmp_path, url, players=6, wagers=600, seed=SEED, module="tests.floor.faulty")
-    )
-    assert check(read(book.file)).troubles
+    book = driven(tmp_path, players=6, wagers=FAULTY, module="tests.floor.faulty")
+    print(defect, book.found, *book.found.troubles[:3], sep="\n")
+    assert book.found.troubles
