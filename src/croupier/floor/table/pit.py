@@ -48,6 +48,7 @@ from croupier.table.accounts import owed
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import Command, Withdraw
+from croupier.table.ledger import LedgerBroken
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
@@ -160,6 +161,7 @@ class Pit:
         await asyncio.to_thread(self._linking.stand, self.store, self.table)
         self.table.record = self.record
         self.table.clock = self.clock
+        self.table.proven_by_step = True
         self.table.start()
         if not self.record.empty:
             await self._send_now()
@@ -259,6 +261,10 @@ class Pit:
                 raise Refused(str(refused)) from None
             except StoreDown as down:
                 raise self._stop(down, standing) from None
+            except LedgerBroken as broken:  # found when it was to be sent
+                if not self.faults.reason:
+                    await self.break_down(broken)
+                raise Unavailable(self.faults.notice) from broken
             return events
         raise Unavailable("the table was interrupted: say it again")
 
@@ -401,6 +407,7 @@ class Pit:
         sent.add_done_callback(lambda sent: self._answer(sent, together, standing, left))
 
     def _cut(self, together: Together) -> tuple[Step, list[Numbered], Left]:
+        self.table.ledger.prove()
         cut = self.record.cut()
         before = together.before
         rounds = [before] if before is self.table.round else self._rounds(before)
