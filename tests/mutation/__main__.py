@@ -5,7 +5,7 @@ runs the tests that stand beside it.  A change that no test minds *survives*; th
 difference are in `mutants.tsv`, each with its reason.  Fails below `LEAST` in a hundred of any.
 
 python -m tests.mutation [MODULE | money | chance | jackpots | logs | rules …]
-    [--every N --first N | --branches]
+    [--every N --first N | --again FILE | --branches]
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.mutation.changes import Mutant, mutants
@@ -29,7 +30,7 @@ Score = tuple[int, int]  # how many changes were noticed, of how many
 
 
 def run(
-    modules: list[str], tests: tuple[str, ...], which: slice, known: set[tuple[str, str, str]]
+    modules: list[str], tests: tuple[str, ...], which: slice, wanted: Callable[[Mutant], bool]
 ) -> Iterator[tuple[str, Score]]:
     """Of each of the modules that have these tests."""
     sources = {module: source_of(module) for module in modules}
@@ -37,7 +38,7 @@ def run(
         one
         for module, (_, text) in sources.items()
         for one in list(mutants(module, text))[which]
-        if (one.module, one.before, one.after) not in known
+        if wanted(one)
     ]
     try:
         tried = in_forks(sources, tests, made)
@@ -95,6 +96,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("modules", nargs="*", default=[])
     parser.add_argument("--every", type=int, default=1, help="only each Nth change")
     parser.add_argument("--first", type=int, default=0, help="how many are left out before that")
+    parser.add_argument("--again", type=Path, help="only what survived by what was said then")
     parser.add_argument("--branches", action="store_true", help="only whether all are gone through")
     wanted = parser.parse_args(arguments)
     if wanted.branches:
@@ -102,6 +104,16 @@ def main(arguments: list[str] | None = None) -> int:
         gone = [branches(module, TARGETS[module]) for module in named]
         return 0 if all(gone) else 1
     known = set(reasons())
+    again = wanted.again and wanted.again.read_text("utf-8").splitlines()
+
+    def tried(one: Mutant) -> bool:
+        if (one.module, one.before, one.after) in known:
+            return False
+        said = f": {one.before}  →  {one.after}"  # its line may be another now
+        return again is None or any(
+            line.startswith(f"survives  {one.module}:") and said in line for line in again
+        )
+
     which = slice(wanted.first, None, wanted.every)
     prepare()
     met = True
@@ -110,7 +122,7 @@ def main(arguments: list[str] | None = None) -> int:
         together.setdefault(TARGETS[module], []).append(module)
     for tests, modules in together.items():
         begun = time.monotonic()
-        for module, (noticed, total) in run(modules, tests, which, known):
+        for module, (noticed, total) in run(modules, tests, which, tried):
             share = 100 * noticed / total if total else 100.0
             took = time.monotonic() - begun
             print(
