@@ -11,24 +11,12 @@ Targets = dict[str, tuple[str, ...]]
 
 _LEDGER = ("tests/table/test_ledger.py", "tests/table/test_pots.py")
 _SLIPS = ("tests/floor/test_slips.py",)
-_SETTLING = (
-    "tests/table/test_areas.py",
-    "tests/table/test_boxes.py",
-    "tests/table/test_corrections.py",
-    "tests/table/test_directions.py",
-    "tests/table/test_rewinds.py",
-    "tests/games/craps/test_craps.py",
-    "tests/games/sic_bo",
-    "tests/games/two_up",
-)
 MONEY: Targets = {
     "croupier.money": ("tests/test_money.py",),
     "croupier.table.accounts": _LEDGER,
     "croupier.table.ledger": _LEDGER,
     "croupier.floor.store.vouchers": _SLIPS,
     "croupier.floor.money.slips": _SLIPS,
-    "croupier.table.results": _SETTLING,
-    "croupier.table.settling": _SETTLING,
 }
 
 _SHOE = (
@@ -67,6 +55,16 @@ _ROOM = (
     "tests/games/poker_room/test_to_the_letter.py",
     "tests/games/manila",
 )
+_SETTLING = (
+    "tests/table/test_areas.py",
+    "tests/table/test_boxes.py",
+    "tests/table/test_corrections.py",
+    "tests/table/test_directions.py",
+    "tests/table/test_rewinds.py",
+    "tests/games/craps/test_craps.py",
+    "tests/games/sic_bo",
+    "tests/games/two_up",
+)
 # What decides who is paid, and how much: the orders of hands, the rules of drawing and of the
 # dealer, the pays of every area, commission and rake, pots and their showdowns.
 RULES: Targets = {
@@ -101,6 +99,8 @@ RULES: Targets = {
     "croupier.games.poker_room.fees": _ROOM,
     "croupier.games.poker_room.showdown": _ROOM,
     "croupier.games.manila.showdown": _ROOM,
+    "croupier.table.results": _SETTLING,
+    "croupier.table.settling": _SETTLING,
     "croupier.games.keno.wagers": ("tests/games/keno/test_keno.py",),
 }
 
