@@ -371,6 +371,18 @@ def test_10_33_3_less_or_up_to_a_cap_an_hour() -> None:
     assert story.round.fees.left() == 50
 
 
+def test_10_33_3_the_cap_is_of_each_hour_of_the_game() -> None:
+    """I-PR-19: hours are counted from the start of the game."""
+    story = Room(commission=5, hourly_cap=150).deal()
+    story.acts(f"{CHECKED}, {ALL_CHECK}, {ALL_CHECK}, {ALL_CHECK}, ann shows")
+    story.now = 60 * 60_000 - 1
+    story.deal().acts("ann folds, bob folds")
+    assert (story.round.carry.hour, story.round.fees.left()) == (0, 50)
+    story.now = 60 * 60_000
+    story.deal()
+    assert (story.round.carry.hour, story.round.fees.left()) == (1, 1_50)
+
+
 def test_10_33_4_b_separate_pots_are_taken_from_in_order_up_to_the_most() -> None:
     """Also: 10:33(4)(a)."""
     stacks = {"ann": 800, "bob": 1500, "cho": 1500}
