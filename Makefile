@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .PHONY: setup run test docs golden bench soak history memory simulation mutation branches fuzz proofs drill replay rng \
-	links pins clean
+	links pins clean rounds
 
 setup: $(VENV)/.ready
 
@@ -71,11 +71,11 @@ golden: setup
 bench: $(VENV)/.ready-bench
 	$(BIN)/python -m benchmarks
 
-# The long fault suites of the floor: kill -9 at every point of writing every step of hundreds of
-# rounds, leaders lost, a database gone; on both stores.  Ten thousand power cuts, and every call
-# of the disk failing in turn.
+# The long fault suites of the floor: kill -9 at every point of writing every step of 200 rounds of
+# each game (CROUPIER_ROUNDS=… for another number), leaders lost, a database gone; on both stores.
+# Ten thousand power cuts, and every call of the disk failing in turn.
 soak: setup
-	$(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/soak.py
+	$(BIN)/pytest -q -n 2 --timeout=86400 tests/floor/soak.py
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=7200 tests/floor/test_power.py
 
 # Two floors on one database seen from outside: a million wagers (CROUPIER_WAGERS=… for another
@@ -91,7 +91,12 @@ SECONDS ?= 3600
 memory: setup
 	$(BIN)/python -m tests.floor.steady $(SECONDS)
 
-# Thousands of floors, each from one seed: time, network, and a disk that loses its power.
+# A million rounds at eight tables of one house, whose time jumps to what is due next: no table
+# stalls, and its memory does not grow.  CROUPIER_ROUNDS=… for another number.
+rounds: setup
+	$(BIN)/python -m tests.floor.rounds $${CROUPIER_ROUNDS:-1000000}
+
+# Twenty thousand floors, each from one seed: time, network, and a disk that loses its power.
 # CROUPIER_SEED=… begins elsewhere, CROUPIER_STORIES=… tells fewer or more.
 simulation: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 tests/floor/test_simulated.py
@@ -111,18 +116,19 @@ mutation: setup
 branches: setup
 	$(BIN)/python -m tests.mutation --branches $(MODULES)
 
-# Long: random legal play of every game, the protocol of a real floor and what it keeps secret, on
-# both stores; tens of thousands of poker hands beside another program's.  CROUPIER_SEED=… goes
-# another way.
+# Long: random legal play of every game, a million messages, the protocol of a real floor and what it
+# keeps secret, on both stores; tens of thousands of poker hands beside another program's.
+# CROUPIER_SEED=… goes another way, CROUPIER_MESSAGES=… sends another number.
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py \
+		tests/floor/test_messages.py \
 		tests/floor/test_jackpots.py tests/floor/test_canaries.py tests/floor/test_hidden.py \
 		tests/floor/test_tiles.py tests/floor/test_squeeze.py tests/floor/test_pit.py \
 		tests/games/poker_room tests/games/manila/test_manila_hands.py
 
 # Rows of the scorecard (docs/reliability.md) at the size their text names: every bit of a log of a
-# megabyte, ten million codes of vouchers, stakes that have no part in what comes; and what takes a
-# minute to count, with exact, simulated and published figures of every game side by side.
+# megabyte, ten million codes of vouchers, a million jackpot wagers, stakes that have no part in what
+# comes; and what takes a minute to count, with exact, simulated and published figures of every game side by side.
 proofs: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q -n 2 --timeout=14400 tests/proofs tests/odds/test_in_sight.py tests/odds/test_pai_gow.py \
 		tests/odds/test_check.py tests/odds/test_holdem.py tests/odds/test_blackjack_analysis.py \

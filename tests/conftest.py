@@ -1,6 +1,7 @@
 """What holds for every test."""
 
 import atexit
+import gc
 import os
 import secrets
 import shutil
@@ -65,6 +66,18 @@ settings.register_profile(
     phases=[Phase.explicit, Phase.generate],
 )
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Modules and tests are there to stay: they are not looked through for what could go, neither
+    while they are gathered nor ever after."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

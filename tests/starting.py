@@ -6,6 +6,9 @@ has one thread, and forks for each that is wanted: a process like any other, wit
 environment, arguments and streams, to be stopped, killed and waited for.  :class:`Started` is what
 :class:`subprocess.Popen` is for `python -m MODULE …`.
 
+Commands that a shell runs come from another such process, by way of :func:`commands`: a folder for
+the PATH with a `croupier` in it, which hands its words and streams over.
+
 A fresh interpreter is started where the start itself is what is tested, where memory is measured,
 and on systems where this is not known to work.  `CROUPIER_FRESH=1` starts all of them so.
 """
@@ -16,21 +19,28 @@ import atexit
 import gc
 import importlib
 import io
-import json
 import os
+import pkgutil
 import runpy
+import secrets
 import select
+import shlex
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterable
+from contextlib import ExitStack
 from functools import lru_cache
 from pathlib import Path
 from typing import IO, Any
 
-READY = (  # what a floor imports when it is opened and first asked, and what tests start beside it
+from tests.telling import hear, tell
+
+FLOORS = (  # what a floor imports when it is opened and first asked, and what tests start beside it
     "croupier.cli.floor",
     "croupier.floor.running",
     "croupier.floor.store.postgres",
@@ -45,50 +55,31 @@ READY = (  # what a floor imports when it is opened and first asked, and what te
     "uvicorn.protocols.http.auto",
     "uvicorn.protocols.websockets.auto",
 )
-HEADER = 8  # bytes that say how long a message is
+COMMANDS = ("croupier.cli.*", "croupier.floor.running", "numba")
 FRESH = sys.platform != "linux" or bool(os.environ.get("CROUPIER_FRESH"))
-
-
-def _tell(one: socket.socket, what: object, fds: Iterable[int] = ()) -> None:
-    text = json.dumps(what).encode()
-    head = len(text).to_bytes(HEADER, "big")
-    if fds:
-        socket.send_fds(one, [head], [*fds])
-    else:
-        one.sendall(head)
-    one.sendall(text)
-
-
-def _hear(one: socket.socket) -> tuple[Any, list[int]]:
-    """What was told, with the streams that came along; nothing when there is nobody any more."""
-    head, fds, _, _ = socket.recv_fds(one, HEADER, 3)
-    while head and len(head) < HEADER:
-        head += one.recv(HEADER - len(head)) or b"\0" * HEADER
-    text, size = b"", int.from_bytes(head[:HEADER], "big")
-    while len(text) < size:
-        if not (part := one.recv(size - len(text))):
-            return None, fds
-        text += part
-    return (json.loads(text) if text else None), fds
 
 
 class Ready:
     """The process that forks, as the one has it that asks."""
 
-    def __init__(self) -> None:
+    def __init__(self, modules: tuple[str, ...]) -> None:
         self._lock = threading.Lock()
         self._line, other = socket.socketpair()
-        with other:
+        self.door = f"croupier-{secrets.token_hex(8)}"
+        with other, socket.socket(socket.AF_UNIX) as listens:
+            listens.bind(f"\0{self.door}")
+            listens.listen()
+            fds = [other.fileno(), listens.fileno()]
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "tests.starting", str(other.fileno())],
+                [sys.executable, "-m", "tests.starting", *map(str, fds), *modules],
                 stdin=subprocess.DEVNULL,
-                pass_fds=[other.fileno()],
+                pass_fds=fds,
             )
 
     def ask(self, what: dict[str, object], fds: Iterable[int] = ()) -> Any:
         with self._lock:
-            _tell(self._line, what, fds)
-            answer, _ = _hear(self._line)
+            tell(self._line, what, fds)
+            answer, _ = hear(self._line)
         if answer is None:
             raise ChildProcessError(f"the process that forks has ended: {self._process.poll()}")
         if "trouble" in answer:
@@ -100,20 +91,22 @@ class Ready:
         self._process.wait()
 
 
-@lru_cache(maxsize=1)
-def _ready() -> Ready:
-    one = Ready()
-    atexit.register(one.end)
+@lru_cache(maxsize=2)
+def _ready(modules: tuple[str, ...] = FLOORS) -> Ready:
+    one = Ready(modules)
+    _begun.callback(one.end)
     return one
+
+
+_begun = ExitStack()
+atexit.register(_begun.close)
 
 
 def leave() -> None:
     """Nothing more is going to be started."""
-    if _ready.cache_info().currsize:
-        one = _ready()
-        atexit.unregister(one.end)
-        _ready.cache_clear()
-        one.end()
+    for made in (_ready, commands):
+        made.cache_clear()
+    _begun.close()
 
 
 class Forked(subprocess.Popen[Any]):
@@ -176,6 +169,21 @@ def ran(
     return subprocess.CompletedProcess(one.args, one.returncode, out, err)
 
 
+@lru_cache(maxsize=1)
+def commands() -> Path:
+    """A folder with the command `croupier`, before all others in the PATH of a shell."""
+    if FRESH:
+        return Path(sys.executable).parent
+    folder = Path(tempfile.mkdtemp(prefix="croupier-commands-"))
+    _begun.callback(shutil.rmtree, folder)
+    telling = Path(__file__).with_name("telling.py")
+    words = [sys.executable, "-IS", str(telling), _ready(COMMANDS).door, "croupier.cli"]
+    command = folder / "croupier"
+    command.write_text(f'#!/bin/sh\nexec {shlex.join(words)} "$@"\n', "utf-8")
+    command.chmod(0o755)
+    return folder
+
+
 # What follows is the other process.
 
 
@@ -214,34 +222,52 @@ def _become(wanted: dict[str, Any], streams: list[int]) -> list[str]:
     return words
 
 
-def _forking(line: socket.socket) -> list[str]:
+def _forking(line: socket.socket, door: socket.socket) -> list[str]:
     """Fork whenever asked, until nobody is there to ask; only a new process goes on from here."""
+    heard = [line, door]
     while True:
-        wanted, streams = _hear(line)
+        one = select.select(heard, (), ())[0][0]
+        if one is door:
+            heard.append(door.accept()[0])
+            continue
+        wanted, streams = hear(one)
         if wanted is None:
-            sys.exit()
+            if one is line:
+                sys.exit()
+            heard.remove(one)
+            one.close()
+            continue
         try:
             found = os.waitpid(wanted["wait"], 0)[1] if "wait" in wanted else os.fork()
         except OSError as trouble:
-            _tell(line, {"trouble": [trouble.errno, str(trouble)]})
+            tell(one, {"trouble": [trouble.errno, str(trouble)]})
             continue
         if "start" in wanted and not found:
-            line.detach()
+            for other in heard:
+                other.detach()
             return _become(wanted, streams)
         for fd in streams:
             os.close(fd)
-        _tell(line, {"found": found})
+        tell(one, {"found": found})
 
 
-def main(fd: int) -> None:
+def _imported(name: str) -> None:
+    """A module, or with a star at the end all that lie in a package."""
+    package = importlib.import_module(name.removesuffix(".*"))
+    if name.endswith(".*"):
+        for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}."):
+            if not module.name.endswith(".__main__"):
+                importlib.import_module(module.name)
+
+
+def main(line: int, door: int, *modules: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever is interrupted ends this one
-    line = socket.socket(fileno=fd)
-    for name in READY:
-        importlib.import_module(name)
+    for name in modules:
+        _imported(name)
     assert threading.active_count() == 1
     gc.collect()
     gc.freeze()
-    module, *arguments = _forking(line)
+    module, *arguments = _forking(socket.socket(fileno=line), socket.socket(fileno=door))
     for name in {module, f"{module}.__main__"} & sys.modules.keys():
         del sys.modules[name]
     sys.argv = [module, *arguments]
@@ -249,4 +275,4 @@ def main(fd: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(int(sys.argv[1]), int(sys.argv[2]), *sys.argv[3:])

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.starting import commands
+
 README = Path(__file__).parent.parent / "README.md"
 BLOCK = re.compile(r"^```console\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -32,11 +34,11 @@ def examples(text: str) -> list[tuple[str, list[str]]]:
 
 def printed(command: str, folder: Path) -> list[str]:
     """The lines that a command prints."""
-    here = str(Path(sys.executable).parent)
+    where = os.pathsep.join([str(commands()), str(Path(sys.executable).parent), os.environ["PATH"]])
     done = subprocess.run(
         ["bash", "-c", command],
         cwd=folder,
-        env={**os.environ, "PATH": f"{here}{os.pathsep}{os.environ['PATH']}"},
+        env={**os.environ, "PATH": where},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.starting import FRESH, ran, started
+from tests.starting import FRESH, commands, ran, started
 from tests.waiting import PATIENCE, until
 
 TELLS = """
@@ -92,6 +92,25 @@ def test_it_dies_of_signals(tmp_path: Path, number: signal.Signals) -> None:
         assert one.wait(timeout=PATIENCE) == -number
         assert one.poll() == -number
     assert not Path(f"/proc/{one.pid}").exists()  # nobody is left to wait for
+
+
+def test_a_shell_has_the_command_with_its_pipes_and_its_status(tmp_path: Path) -> None:
+    env = {**os.environ, "PATH": f"{commands()}{os.pathsep}{os.environ['PATH']}"}
+
+    def shell(line: str) -> tuple[int, str, str]:
+        done = subprocess.run(
+            ["bash", "-c", line], cwd=tmp_path, env=env, capture_output=True, text=True, check=False
+        )
+        return done.returncode, done.stdout, done.stderr
+
+    status, out, err = shell("croupier deal roulette --rounds 1 --wager red=10 --log here.jsonl")
+    assert (status, err) == (0, "")
+    assert out
+    assert (tmp_path / "here.jsonl").exists()
+    status, out, err = shell("croupier replay nowhere.jsonl")
+    assert (status, out) == (2, "")
+    assert "nowhere.jsonl" in err
+    assert shell("printf 'quit\n' | croupier play roulette | grep -c '> quit'") == (0, "1\n", "")
 
 
 def test_whoever_forks_ends_with_whom_it_forks_for(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -120,7 +121,7 @@ def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_installed_command() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "croupier.cli", "rules", "qld-2024:1:99"],
+        [Path(sys.executable).with_name("croupier"), "rules", "qld-2024:1:99"],
         capture_output=True,
         text=True,
         check=False,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from argon2 import PasswordHasher
@@ -21,7 +21,7 @@ from croupier.floor.people.limits import Rates
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.sessions import Sessions
 from croupier.floor.wire.forwarding import Leaders
-from croupier.floor.wire.server import application
+from croupier.floor.wire.server import Links, application
 from tests.floor.postgres import cluster
 
 CONFIG = """
@@ -158,19 +158,45 @@ class Floor:
         return self.client.websocket_connect("/api/feed", headers={**self.headers(name), **headers})
 
 
+class Application:
+    """What listens in front of a floor.  It takes longer to make than a floor to open, and keeps
+    nothing but its desk and its links: when one floor has closed, it is put before another."""
+
+    idle: ClassVar[list[Application]] = []
+
+    def __init__(self) -> None:
+        self.desk = Desk(None, None)  # type: ignore[arg-type]
+        self.opening: Callable[[], AbstractAsyncContextManager[None]]
+        self.app = application(self.desk, [lambda _: self.opening()])
+        self._links: Links = self.app.dependencies["links"].dependency()  # type: ignore[union-attr]
+
+    @classmethod
+    def at(cls, desk: Desk) -> Application:
+        """With a desk that is like this one, and nobody connected."""
+        one = cls.idle.pop() if cls.idle else cls()
+        vars(one.desk).clear()
+        vars(one.desk).update(vars(desk))
+        vars(one._links).clear()
+        vars(one._links).update(vars(Links()))
+        return one
+
+
 @contextmanager
 def floor(folder: Path, config: str = CONFIG, **desk: Any) -> Iterator[Floor]:
     """Open it, with an account of every role and a second player, 'bob', and manager, 'max'."""
-    made: dict[str, Any] = {}
+    unlimited = Rates(1e6, 1e6)
+    names = ("rates", "logins", "arrivals", "refusals")
+    settings: dict[str, Any] = {"guests": True, **dict.fromkeys(names, unlimited)}
+    served = Application.at(Desk(None, None, **{**settings, **desk}))  # type: ignore[arg-type]
+    one = served.desk
 
     @asynccontextmanager
-    async def opened(_: Litestar) -> AsyncIterator[None]:
+    async def opened() -> AsyncIterator[None]:
         house = await House.open(parse(config, folder=folder))
         try:
-            made["desk"].house = house
-            sessions = Sessions(house.store, hasher=QUICK, sealer=house.sealer)
-            made["desk"].sessions = sessions
-            made["desk"].leaders = Leaders(house.sealer.vouch)
+            one.house = house
+            one.sessions = sessions = Sessions(house.store, hasher=QUICK, sealer=house.sealer)
+            one.leaders = Leaders(house.sealer.vouch)
             house.hear_of_people(sessions.changed_elsewhere)
             house.account_changed = sessions.forget
             people = [(n, r) for r, n in NAMES.items()]
@@ -179,11 +205,10 @@ def floor(folder: Path, config: str = CONFIG, **desk: Any) -> Iterator[Floor]:
                     await sessions.accounts.put(name, role.value, PASSWORD, by="test")
             yield
         finally:
+            await one.leaders.close()
             await house.close()
 
-    unlimited = Rates(1e6, 1e6)
-    names = ("rates", "logins", "arrivals", "refusals")
-    settings: dict[str, Any] = {"guests": True, **dict.fromkeys(names, unlimited)}
-    made["desk"] = Desk(None, None, **{**settings, **desk})  # type: ignore[arg-type]
-    with TestClient(application(made["desk"], [opened])) as client:
-        yield Floor(client, made["desk"])
+    served.opening = opened
+    with TestClient(served.app) as client:
+        yield Floor(client, one)
+    Application.idle.append(served)  # where nothing has failed

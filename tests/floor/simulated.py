@@ -4,12 +4,17 @@ Nothing waits: the event loop's clock jumps to whatever is due next, and what wo
 threads is done at once.  The store commits when the seed says, on a watched disk that loses its
 power when the seed says; messages are slow, doubled and sent again after answers that were lost.
 The same seed gives the same story to the last entry, so that any failure can be told again:
-`python -m tests.floor.simulated SEED`.
+`python -m tests.floor.simulated SEED`, with `long` after it for the long story of the seed.
+
+Most stories are short: two tables, drawn from all games, and some seconds in which everybody is
+quick and the power goes one to three times.  The same faults come in them as in a long one, and a
+hundred times as many ways of their coming together in the same time.
 """
 
 from __future__ import annotations
 
 import asyncio
+import functools
 import random
 import selectors
 import shutil
@@ -32,14 +37,26 @@ from croupier.floor.refusals import Unavailable
 from croupier.floor.store.base import Done
 from croupier.floor.store.sqlite import SqliteStore
 from croupier.floor.store.steps import Step, StoreDown
+from croupier.games import GAMES
 from croupier.table.refusal import Refused
 from tests.floor.disk import Disk, after_power_cut, watched
 from tests.floor.support import check_books, sealer
 
 PLAYERS = ("alice", "bob", "carol")
-TABLES = ("roulette", "sic-bo", "blackjack", "craps", "casino-war")
 EPOCH = 1_700_000_000_000
-SECONDS = 240.0  # of a story, if nothing else is said
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long a story is, and how much there is in it at a time."""
+
+    seconds: float
+    tables: int
+    pace: float  # of everything that takes time, but for the store
+
+
+SHORT = Length(seconds=2.5, tables=2, pace=0.25)
+LONG = Length(seconds=240.0, tables=5, pace=1.0)
 
 
 class Still(selectors.SelectSelector):
@@ -120,7 +137,7 @@ class Story:
     seed: int
     folder: Path
     disk: Disk
-    seconds: float
+    length: Length
     loop: Loop = field(default_factory=Loop)
     answered: dict[str, Any] = field(default_factory=dict)  # by the id of what was said
     reached: dict[str, tuple[int, str]] = field(default_factory=dict)  # by table: last and head
@@ -129,6 +146,7 @@ class Story:
 
     def __post_init__(self) -> None:
         self.chance = random.Random(self.seed)
+        self.tables = self.chance.sample([*GAMES], self.length.tables)
         self.said = 0
         self.house: House
         self.store: SimulatedStore
@@ -139,10 +157,21 @@ class Story:
     # The house.
 
     def plans(self) -> tuple[TablePlan, ...]:
+        pace = self.length.pace
         return tuple(
-            TablePlan(game, game, seed=f"{self.seed}", wagering_seconds=6, pause_seconds=1)
-            for game in TABLES
+            TablePlan(
+                game,
+                game,
+                seed=f"{self.seed}",
+                wagering_seconds=6 * pace,
+                decision_seconds=6 * pace,
+                pause_seconds=pace,
+            )
+            for game in self.tables
         )
+
+    async def some_time(self, least: float, most: float) -> None:
+        await asyncio.sleep(self.chance.uniform(least, most) * self.length.pace)
 
     async def open(self) -> None:
         people = tuple(StaffMember(name, FloorRole.PLAYER, "") for name in PLAYERS)
@@ -183,21 +212,22 @@ class Story:
 
     async def player(self, name: str) -> None:
         who = Person(name, FloorRole.PLAYER)
-        while self.loop.passed < self.seconds:
-            await asyncio.sleep(self.chance.uniform(0.05, 1.5))
-            table = self.chance.choice(TABLES)
+        while self.loop.passed < self.length.seconds:
+            await self.some_time(0.05, 1.5)
+            table = self.chance.choice(self.tables)
             try:
                 now = await self.house.situation(who, table)
-                if not now.joined:
-                    command: dict[str, Any] = {"type": "join"}
-                elif now.options:
-                    command = self.choose(msgspec.to_builtins(now.options))
-                else:
-                    continue
             except (Unavailable, StoreDown):
                 continue
-            self.said += 1
-            await self.say(who, table, command, f"n{self.said}")
+            commands: list[dict[str, Any]] = []
+            if not now.joined:
+                commands = [{"type": "join"}]
+            elif now.options:  # of which the second may be too late, and is refused then
+                options = msgspec.to_builtins(now.options)
+                commands = [self.choose(options) for _ in range(self.chance.choice((1, 2, 3)))]
+            for command in commands:
+                self.said += 1
+                await self.say(who, table, command, f"n{self.said}")
 
     def choose(self, options: list[dict[str, Any]]) -> dict[str, Any]:
         options = [o for o in options if o["command"]["type"] != "leave"] or options
@@ -212,7 +242,7 @@ class Story:
         """Once to three times, each on its own way; answers may be lost."""
 
         async def once() -> None:
-            await asyncio.sleep(self.chance.uniform(0.0, 0.8))
+            await self.some_time(0.0, 0.8)
             try:
                 events = await self.house.command(who, table, command, id)
             except (Refused, StoreDown) as refused:
@@ -224,7 +254,7 @@ class Story:
             pit = self.house.pits[table]
             if told and pit.durable >= told[-1] and pit.durable == pit.record.last:
                 self.reached[table] = (pit.record.last, pit.record.head)
-            await asyncio.sleep(self.chance.uniform(0.0, 0.3))
+            await self.some_time(0.0, 0.3)
             self.note(who.name, table, id, told)
 
         await asyncio.gather(*(once() for _ in range(self.chance.choice((1, 1, 1, 2, 3)))))
@@ -236,14 +266,16 @@ class Story:
         for name in PLAYERS:
             who = Person(name, FloorRole.PLAYER)
             await self.house.take_play_credits(who, 10_000_00, f"c-{name}")
-        while self.loop.passed < self.seconds:
+        while self.loop.passed < self.length.seconds:
             playing = [asyncio.create_task(self.player(name)) for name in PLAYERS]
-            await asyncio.sleep(self.chance.uniform(0.1, 0.5) * self.seconds)
-            if self.loop.passed < self.seconds:
+            await asyncio.sleep(self.chance.uniform(0.2, 0.6) * self.length.seconds)
+            if self.loop.passed < self.length.seconds:
                 await self.lose_power()
             else:
                 for task in playing:
                     task.cancel()
+        while any(pit.durable != pit.record.last for pit in self.house.pits.values()):
+            await asyncio.sleep(0.001)  # what is on its way to the disk arrives
         self.check()
         for finding in audit.verify_house(self.store):
             assert finding.troubles == [], f"{finding.about}: {finding.troubles}"
@@ -253,11 +285,24 @@ class Story:
         await self.house.close()
 
 
-def simulate(seed: int, seconds: float = SECONDS, disk: Disk | None = None) -> Story:
-    """One story; raises what is not as it must be."""
+@functools.cache
+def _empty() -> bytes:
+    """The store of a house that has not opened yet, which is the same for every seed."""
     with tempfile.TemporaryDirectory(prefix="croupier-story-") as folder:
-        story = Story(seed, Path(folder) / "house", disk or Disk(), seconds)
+        path = Path(folder) / "house.db"
+        store = SqliteStore(path)
+        store.close()
+        return path.read_bytes()
+
+
+def simulate(seed: int, length: Length = SHORT, disk: Disk | None = None) -> Story:
+    """One story; raises what is not as it must be."""
+    empty = _empty()
+    with tempfile.TemporaryDirectory(prefix="croupier-story-") as folder:
+        story = Story(seed, Path(folder) / "house", disk or Disk(flushes=False), length)
         story.folder.mkdir()
+        (story.folder / "house.db").write_bytes(empty)
+        story.disk.stands("house.db", empty)
         with watched(story.disk):
             asyncio.set_event_loop(story.loop)
             try:
@@ -277,6 +322,7 @@ def _end(loop: Loop) -> None:
 
 
 if __name__ == "__main__":
-    for argument in sys.argv[1:]:
-        told = simulate(int(argument))
-        print(argument, told.cuts, len(told.answered), told.trace.hexdigest())
+    told_at_length = "long" in sys.argv
+    for argument in filter(str.isdecimal, sys.argv[1:]):
+        told = simulate(int(argument), LONG if told_at_length else SHORT)
+        print(argument, *told.tables, told.cuts, len(told.answered), told.trace.hexdigest())

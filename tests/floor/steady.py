@@ -53,8 +53,8 @@ def growth(samples: Sequence[Sample]) -> float:
 
 
 def resident(process: int) -> int:
-    """Kilobytes of a process that are in memory."""
-    status = Path(f"/proc/{process}/status").read_text()
+    """Kilobytes of a process that are in memory; 0: of this one."""
+    status = Path(f"/proc/{process or 'self'}/status").read_text()
     return int(next(line.split()[1] for line in status.splitlines() if line.startswith("VmRSS")))
 
 

@@ -13,6 +13,7 @@ from croupier.floor.config import parse
 from croupier.floor.house import House
 from croupier.floor.refusals import Unavailable
 from croupier.floor.store.sealing import WrongKey
+from croupier.table.accounts import CREDIT
 from croupier.table.refusal import Refused
 from tests.floor.support import (
     ALICE,
@@ -155,5 +156,30 @@ def test_a_table_whose_generator_fails_stops(
             assert "Unhealthy" in one.pit("R1").faults.reason
             assert (await one.meter("alice")).credits == 100_00
             check_books(one.store, [one.pit("R1")])
+
+    run(story())
+
+
+def test_books_that_do_not_balance_are_found_before_anything_is_durable(tmp_path: Path) -> None:
+    """One proof for all commands of a step: nobody is answered, nothing of it is written."""
+
+    async def story() -> None:
+        id = Ids()
+        async with house(sqlite(tmp_path), plan("baccarat", "B1")) as one:
+            await one.take_play_credits(ALICE, 100_00, id())
+            await one.command(ALICE, "B1", {"type": "join", "seat": 1}, id())
+            pit = one.pit("B1")
+            durable, place = pit.durable, {**PLACE, "box": 1}
+            pit.table.ledger.balances[CREDIT + "bob"] = 5_00  # from nowhere
+            with pytest.raises(Unavailable, match="out of order"):
+                await one.command(ALICE, "B1", place, id())
+            assert pit.durable == durable
+            assert one.store.tables()[0].last == durable
+            assert (await one.meter("alice")).credits == 100_00
+            assert "LedgerBroken" in pit.faults.reason
+            await one.put_right(SUPERVISOR, "B1")  # it stands where its log ends, as it was
+            await one.command(ALICE, "B1", place, id())
+            assert (await one.meter("alice")).credits == 90_00
+            check_books(one.store, [pit])
 
     run(story())

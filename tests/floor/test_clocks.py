@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from email.utils import formatdate
 from pathlib import Path
 
 import pytest
@@ -30,7 +31,8 @@ game = "sic-bo"
 wagering = 3600
 pause = 0
 """
-DAY = 24 * 3600
+HOUR = 3600
+DAY = 24 * HOUR
 
 
 @pytest.fixture
@@ -56,6 +58,7 @@ def said_at(floor: Served) -> list[int]:
 def test_the_clock_of_a_client_changes_nothing(floor: Served) -> None:
     """Whatever time a client says it is: the server's own is written, and its own close counts."""
     times = ["Thu, 01 Jan 1970 00:00:00 GMT", "Fri, 31 Dec 2100 23:59:59 GMT", "no time at all"]
+    times += [formatdate(time.time() + off, usegmt=True) for off in (-HOUR, HOUR)]
     from_then = time.time_ns() // 1_000_000
     for number, date in enumerate(times):
         command = {"type": "place", "area": "big", "amount": 1_00}

@@ -24,7 +24,7 @@ def killed(kind: str, folder: Path, rounds: int, deaths: int, names: list[str]) 
     """So many rounds of each game, so many deaths for each thing said; see `killed`."""
     where = cluster().database() if kind == "postgres" else str(folder / "house.db")
     arguments = [where, str(folder), "1", str(rounds), str(deaths), *names]
-    done = ran("tests.floor.killed", *arguments, timeout=3600)
+    done = ran("tests.floor.killed", *arguments, timeout=86_400)
     assert done.returncode == 0, done.stderr[-4000:]
     *games, end = [json.loads(line) for line in done.stdout.splitlines()]
     assert end == {"checked": len(names)}

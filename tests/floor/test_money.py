@@ -20,7 +20,7 @@ from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sqlite import SqliteStore
 from croupier.floor.store.steps import Post, may_owe
 from croupier.floor.table.accounts import CAGE, chips, house_at, meter, pot, rake
-from croupier.floor.table.flows import Flows, direct, reason
+from croupier.floor.table.flows import Flows, direct, way_of
 from croupier.floor.table.pit import Pit
 from croupier.games import GAMES
 from croupier.table import accounts as at_table
@@ -310,4 +310,4 @@ def test_where_accounts_wait_for_each_other_it_is_posted_directly() -> None:
         Post("pot:T1:2", "rake:T1", 2, "commission", "T1")
     ]
     assert list(direct([(("a", "b"), 5), (("b", "c"), 3)])) == [(("a", "b"), 2), (("a", "c"), 3)]
-    assert reason("house:T1", "owed:T1:alice") == "won"
+    assert way_of("house:T1", "owed:T1:alice").reason == "won"

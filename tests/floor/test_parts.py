@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -104,7 +105,7 @@ def test_the_parts_together_are_the_situation(game: str, tmp_path: Path) -> None
             (who, Terminal(who, ""), Assembled()) for who in (ALICE, BOB, SUE)
         ]
 
-        def hear(events: list[Numbered], _: int) -> None:
+        def hear(events: Iterable[Numbered], _: int) -> None:
             for who, terminal, _memory in told:
                 terminal.hear([one for one in events if shows(who, one[1])])
 
@@ -186,7 +187,7 @@ def test_what_is_the_same_for_all_is_told_only_to_those_for_whom_it_is(tmp_path:
         board = Board(of, dealing)
         told: dict[str, tuple[Person, Terminal, Assembled]] = {}
 
-        def hear(events: list[Numbered], _: int) -> None:
+        def hear(events: Iterable[Numbered], _: int) -> None:
             for who, terminal, _memory in told.values():
                 terminal.hear([one for one in events if shows(who, one[1])])
 

@@ -64,7 +64,7 @@ def test_undealt_cards_are_nowhere_in_clear(
         chance = random.Random(game)
         writer = Writer(store)
         one = await pit(store, plan(game), writer)
-        one.watch(lambda events, at: sent.append(msgspec.json.encode(events)))
+        one.watch(lambda events, at: sent.append(msgspec.json.encode(events.events)))
         await seat(one, writer, "alice", "bob")
         acts = 0
         while acts < 40 or (shoe := one.table.round.shoe) is None or shoe.remaining <= 20:

@@ -71,7 +71,7 @@ def test_wagers_of_one_moment_are_one_step_and_each_has_its_answer(store: Counti
     async def story() -> None:
         one = await opened(store)
         told: list[int] = []
-        one.watch(lambda events, at: told.append(len(events)))
+        one.watch(lambda events, at: told.append(len(events.events)))
         answers = await asyncio.gather(*(placed(one, name) for name in NAMES))
         assert store.appended() == 1
         assert told == [4]

@@ -14,8 +14,8 @@ from tests.generic import SCALE
 SEED = 5
 # of the cuts in a log one in so many, of a further variant's in more, and so many bits turned,
 # unless there is time for all (`make fuzz`; and `make proofs` turns every bit of a log)
-SOME, FEW = 4, 12
-FLIPS = 25
+SOME, FEW = 6, 20
+FLIPS = 12
 
 
 @pytest.fixture(autouse=True)

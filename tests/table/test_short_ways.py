@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 
+import msgspec
 import pytest
 
 from croupier.equipment.randomness import SeededSource
@@ -13,7 +14,7 @@ from croupier.equipment.shoe import ImpossibleCard, Shoe, ShoeEmpty, new_shoe
 from croupier.games import GAMES
 from croupier.table import events as ev
 from croupier.table.actors import Actor, Role
-from croupier.table.acts import BuyIn, Join, Restrict
+from croupier.table.acts import BuyIn, Join, Leave, Restrict
 from croupier.table.commands import Bet, Choose, Command, Given, Place
 from croupier.table.dealer import Telling
 from croupier.table.devices import Equipment
@@ -27,6 +28,7 @@ from croupier.table.ledger import (
     credit,
 )
 from croupier.table.refusal import Refused
+from croupier.table.state import Player, TableState
 from croupier.table.table import Snapshot, Table
 from croupier.table.wagering import Wagering
 
@@ -224,6 +226,62 @@ def test_a_table_whose_books_do_not_balance_stops_before_it_answers() -> None:
     with pytest.raises(LedgerBroken, match="sum to 1"):
         table.submit(ANN, Place("banker", 1000))
     assert table.stopped
+
+
+def test_where_a_step_is_proven_the_table_adds_nothing_up_before_the_round_is_over() -> None:
+    """What is corrupted is found by whoever proves the step, and at the latest by the round."""
+    table = seated("baccarat", Equipment(SeededSource(1)))
+    table.proven_by_step = True
+    table.ledger.balances[HOUSE] += 1
+    table.submit(ANN, Place("banker", 1000))
+    with pytest.raises(LedgerBroken, match="sum to 1"):
+        table.ledger.prove()
+    with pytest.raises(LedgerBroken, match="sum to 1"):
+        table.autoplay(1, {}, lambda _: None)
+    assert table.stopped
+
+
+def test_a_bet_that_was_sound_is_asked_about_again_wager_by_wager() -> None:
+    """Any pair needs a game wager beside it: a bet is known with both, and neither is skipped."""
+    table = seated("baccarat", Equipment(SeededSource(1)))
+    bet = Bet((Place("player", 1000), Place("any-pair-player", 500), Place("tie", 500)))
+    table.autoplay(3, {"ann": bet}, lambda _: None)
+    assert table.round.known.bets["ann"].asked == [False, True, False]
+    assert table.check(ANN, bet) is None
+    assert not table.round.wagers
+    table.round.against = lambda *_: Refused("no")
+    refused = table.check(ANN, bet)
+    assert refused is not None
+    assert refused.reason == "no"
+    assert not table.round.wagers
+
+
+# Who lets rounds pass.
+
+
+def test_idle_players_are_counted_together_as_one_by_one() -> None:
+    sign = GAMES["baccarat"].sign
+    places = (Player("a", 2), Player("b"), Player("c", idle=1), Player("d"), Player("e", idle=4))
+    state = TableState(sign, 7, places)
+    idle = {"a": 1, "b": 1, "e": 0, "d": 1}
+    singly = state
+    for place in places:
+        if place.name in idle:
+            singly = singly.with_player(msgspec.structs.replace(place, idle=idle[place.name]))
+    assert state.with_idle(idle) == singly
+
+
+def test_what_is_known_of_a_state_is_known_while_only_rounds_pass() -> None:
+    table = seated("baccarat", Equipment(SeededSource(1)))
+    table.submit(Actor("bob", Role.PLAYER), Join(2))
+    bet = Bet((Place("banker", 1000),))
+    table.autoplay(2, {"ann": bet}, lambda _: None)
+    known = table.round.known
+    table.autoplay(2, {"ann": bet}, lambda _: None)
+    assert table.state.by_name["bob"].idle == 4
+    assert table.round.known is known
+    table.submit(Actor("bob", Role.PLAYER), Leave())
+    assert table.round.known is not known
 
 
 # The shoe's.

@@ -121,6 +121,7 @@ class Wire:
     def __init__(self) -> None:
         self.cut = False
         self.deaf = False  # nothing gets through, and nobody is told
+        self.lost = 0  # what was said by the page meanwhile
         self._open: list[WebSocketRoute] = []
 
     def connect(self, page: WebSocketRoute) -> None:
@@ -131,7 +132,9 @@ class Wire:
         floor = page.connect_to_server()
 
         def to_floor(message: str | bytes) -> None:
-            if not self.deaf:
+            if self.deaf:
+                self.lost += 1
+            else:
                 floor.send(message)
 
         def to_page(message: str | bytes) -> None:

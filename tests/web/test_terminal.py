@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.waiting import until
-from tests.web.conftest import SIZE, Supervisor, Wire, seen
+from tests.web.conftest import MILLISECONDS, SIZE, Supervisor, Wire, seen
 from tests.web.playing import (
     cents,
     chip,
@@ -317,6 +317,35 @@ def test_silence_is_told_within_5_seconds_and_nothing_is_said_twice(terminal: Op
     staked(page, "banker", 200)  # once
     page.locator("#act-clear").click()
     expect(page.locator("#host .staked")).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [True, False])
+def test_a_terminal_shows_how_long_a_word_to_the_floor_takes(terminal: Open, phone: bool) -> None:
+    """In a quiet place, and with a word when it is slow."""
+    wire = Wire()
+    page = terminal(phone=phone, wire=wire)
+    sit(page, "baccarat-2")
+    trip = page.locator("#trip")
+    expect(trip).to_have_text(re.compile(r"\d+ ms$"))
+    expect(trip).to_be_in_viewport()
+    page.evaluate(
+        """() => {
+          window.trips = [];
+          const shown = document.querySelector('#trip');
+          new MutationObserver(() => window.trips.push([shown.textContent, shown.className]))
+            .observe(shown, { childList: true, attributes: true });
+        }"""
+    )
+    wire.deaf = True
+    for _ in range(int(MILLISECONDS) // 50):
+        if wire.lost >= 4:  # half a second between one and the next
+            break
+        page.wait_for_timeout(50)
+    wire.mend()
+    page.wait_for_function("() => window.trips.some(([_, how]) => how === 'slow')")
+    texts = [text for text, how in page.evaluate("window.trips") if how == "slow"]
+    assert int(texts[0].removeprefix("slow: ").removesuffix(" ms")) >= 400
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_16_9_2_credits_to_a_voucher_and_back(terminal: Open) -> None:

@@ -62,6 +62,7 @@ from croupier.floor.store.steps import Note, PutFact, PutUser, SetFact, Taken
 from croupier.floor.store.steps import Operation as StepOperation
 from croupier.floor.table.accounts import meter as meter_account
 from croupier.floor.table.pit import Pit
+from croupier.floor.table.recent import Sorted
 from croupier.floor.table.replies import event_of
 from croupier.floor.tables import LedTables
 from croupier.floor.threads import look
@@ -141,9 +142,9 @@ class House(LedTables):
             if one.startswith(PLAYER):
                 self.protection.forget(one[len(PLAYER) :])
 
-    def _tell(self, table: str, events: list[Numbered], at: int) -> None:
+    def _tell(self, table: str, events: Sorted, at: int) -> None:
         held = self.pits[table].plan.substantial if table in self.pits else 0
-        if held and any(isinstance(event, ev.RoundClosed) for _, event in events):
+        if held and any(isinstance(event, ev.RoundClosed) for _, event in events.general):
             self.protection.forget_all()  # somebody may have won so much that it is locked
         super()._tell(table, events, at)
 

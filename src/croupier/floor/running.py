@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import signal
 import socket
@@ -243,6 +244,8 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
         ]
         serving = asyncio.create_task(server.serve(sockets=[taken]))
         stopping = asyncio.create_task(stop.wait())
+        gc.collect()
+        gc.freeze()  # what is here now stays: it need not be gone through while players wait
         while not server.started and not serving.done():
             await asyncio.sleep(0.01)
         if not serving.done():

@@ -19,7 +19,7 @@ from croupier.floor.plans import TablePlan
 from croupier.floor.refusals import Unavailable
 from croupier.floor.shown.glance import glance
 from croupier.floor.shown.parts import Board
-from croupier.floor.shown.views import Numbered, TableInfo, Told
+from croupier.floor.shown.views import TableInfo, Told
 from croupier.floor.store.base import Store
 from croupier.floor.store.sealing import Sealer
 from croupier.floor.store.steps import StoreDown
@@ -28,7 +28,6 @@ from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.floor.table.recent import Sorted
 from croupier.games import GAMES
-from croupier.table import events as ev
 from croupier.table.clock import Clock, wall
 from croupier.table.refusal import Refused
 
@@ -185,7 +184,7 @@ class LedTables:
         self._troubles.pop(plan.name, None)
         self._elsewhere.pop(plan.name, None)
         dealing = Dealing(pit, self._now)
-        dealing.told = lambda: self._tell(plan.name, [], pit.durable)
+        dealing.told = lambda: self._tell(plan.name, Sorted(), pit.durable)
         dealing.present = partial(self._sees, plan.name)
         pit.watch(lambda events, at: self._tell(plan.name, events, at))
         self.pits[plan.name] = pit
@@ -287,19 +286,17 @@ class LedTables:
         for told in list(self._followers):
             told(table)
 
-    def _tell(self, table: str, events: list[Numbered], at: int) -> None:
+    def _tell(self, table: str, events: Sorted, at: int) -> None:
         """Whoever may see something of it, or everyone when nothing but the clock has moved."""
-        found = Sorted(events)
-        everyones = all(one.audience in (ev.EVERYONE, ev.PUBLIC) for _, one in found.general)
-        general = Told(table, tuple(found.general), at)
+        general = Told(table, tuple(events.open), at)
         watchers: Iterable[tuple[Person, TellTold]] = list(self._watchers.get(table, ()))
-        alone = bool(events) and not found.general
+        alone = bool(events) and not events.general
         if alone:  # of some players: the others are not gone through
-            watchers = self._concerned(table, found)
+            watchers = self._concerned(table, events)
         for who, tell in watchers:
             told = general
-            if who.role in STAFF or who.name in found.own or not everyones:
-                told = Told(table, tuple(found.of(who)), at, alone)
+            if who.name in events.own or who.role in STAFF:
+                told = Told(table, tuple(events.of(who)), at, alone)
             if events and not told.events:
                 continue
             try:
@@ -327,7 +324,7 @@ class LedTables:
         """The meter of a table's link shows something else (18:3(4))."""
         pit = self.pits.get(table)
         if pit is not None and pit.available:
-            self._tell(table, [], pit.durable)
+            self._tell(table, Sorted(), pit.durable)
 
     def _meter_changed(self, player: str) -> None:
         for table, tell in list(self._players.get(player, ())):

@@ -86,6 +86,7 @@ def won(name: str) -> str:
     return f"{Kind.WON}:{name}"
 
 
+@lru_cache(maxsize=4096)
 def may_owe(name: str) -> bool:
     """Whether an account may hold less than nothing."""
     return account(name).kind in MAY_OWE

@@ -194,6 +194,10 @@ class Wagers(dict[tuple[str, str, int], Wager]):
         if own is not None:
             own.setdefault(key[0], {})[key] = wager
 
+    def laying(self) -> Callable[[tuple[str, str, int], Wager], None]:
+        """What lays a wager, or lays another in its place, while nobody's are asked for."""
+        return super().__setitem__ if self._own is None else self.__setitem__
+
     def __delitem__(self, key: tuple[str, str, int]) -> None:
         _lift(self, key)
         own = self._own

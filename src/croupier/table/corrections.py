@@ -11,7 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+
+import msgspec
 
 from croupier.table.accounts import CAGE, HOUSE, Kind, account, credit
 from croupier.table.acts import CORRECTION, Adjust
@@ -27,7 +28,7 @@ KEPT = 64  # rounds that a table has at hand; its log has the others
 ON_THE_LAYOUT = frozenset({Kind.AT_RISK, Kind.BANK, Kind.POT})
 
 
-class Past(NamedTuple):
+class Past(msgspec.Struct, frozen=True, eq=False):
     """A finished round, as it can be run again."""
 
     start: Start

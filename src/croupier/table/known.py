@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+import msgspec
+
 from croupier.money import Rounding
 from croupier.table.areas import Area
 from croupier.table.commands import Bet
@@ -28,20 +30,12 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Movement:
+class Movement(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Chips that move: the postings, and the event that says why."""
 
-    __slots__ = ("because", "event", "postings")
-
-    def __init__(
-        self,
-        postings: tuple[Posting, ...],
-        event: Event,
-        because: tuple[Result, Rounding | None] | None = None,
-    ) -> None:
-        self.postings = postings
-        self.event = event
-        self.because = because  # held, as a settlement is found by which result it was
+    postings: tuple[Posting, ...]
+    event: Event
+    because: Result | None = None  # held, as a settlement is found by which result it was
 
 
 class Placing(NamedTuple):
@@ -55,13 +49,16 @@ class Placing(NamedTuple):
 class KnownBet:
     """A bet all of whose wagers are sound."""
 
-    __slots__ = ("bet", "free", "placings")
+    __slots__ = ("asked", "bet", "free", "placings", "roomy")
 
     def __init__(self, round: Round, bet: Bet, placings: list[Placing]) -> None:
         self.bet = bet
         self.placings = placings
-        # nothing is ever said against wagers there, so it need not be asked; nor made room for
-        self.free = all(round.never_refuses(area) for area, _, _ in placings)
+        # against which the game may have something to say; against the others it never has
+        self.asked = [not round.never_refuses(one.area) for one in placings]
+        self.free = not any(self.asked)
+        # others' wagers never give way to these
+        self.roomy = self.free or all(round.never_makes_room(one.area) for one in placings)
 
 
 class Known:
@@ -91,7 +88,7 @@ class Known:
         # chips put down: where, how many, on how many there are then, by which provision
         self.placed: dict[tuple[Key, int, int, str], Movement] = {}
         # wagers decided: which, of how many chips, by which result and rounding
-        self.settled: dict[tuple[Key, int, int, int], Movement] = {}
+        self.settled: dict[tuple[Key, int, int, Rounding | None], Movement] = {}
         # which line of a pay table it is: by area, odds and provision
         self.lines: dict[tuple[str, str, str], str] = {}
 

@@ -10,7 +10,7 @@ every game shares; what may be said when is in :mod:`croupier.table.saying`, how
 from __future__ import annotations
 
 import difflib
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
@@ -127,6 +127,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     around: ClassVar[frozenset[type[Command]]] = frozenset(ACTS)
     always: ClassVar[Mapping[str, Held[Any, Any]]] = {}  # the parts that every round comes to
     plain_steps: ClassVar[bool]  # no area has a step, or an amount due, of its own
+    plain_fees: ClassVar[bool]  # nothing is paid besides a wager
     makes: ClassVar[Sequence[tuple[str, Callable[..., object]]]] = ()  # what makes each of them
     limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
 
@@ -155,6 +156,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         cls.rulings, cls.obeyings = rulings, obeyings
         cls.limits_of_sign = cls.limit_for is Round.limit_for
         cls.plain_steps = cls.step_of is Round.step_of and cls.amount_due is Round.amount_due
+        cls.plain_fees = cls.fee_on is Round.fee_on
         cls.around = frozenset(ACTS) | frozenset(rulings) | frozenset(obeyings)
 
     def __init__(
@@ -231,6 +233,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     def never_refuses(self, area: Area) -> bool:
         """Whether :meth:`against` has nothing to say about an area, whatever comes."""
         return area.free and type(self).may_wager is Round.may_wager
+
+    def never_makes_room(self, area: Area) -> bool:
+        """Whether :meth:`make_room` has nothing to return for an area, whatever comes."""
+        return not area.per_box and type(self).make_room is Round.make_room
 
     def make_room(self, player: str, area: Area, box: int) -> None:
         """Return a wager that must give way to this one (17:5(3))."""
@@ -445,13 +451,13 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
 
     def note_idle(self) -> None:
         """Count the rounds each player has let pass without a wager."""
-        wagered = self.wagered
+        wagered, idle = self.wagered, {}
         for player in self.state.players:
-            idle = 0 if player.name in wagered else player.idle + 1
-            if idle != player.idle:
-                self.change_state(
-                    self.state.with_player(msgspec.structs.replace(player, idle=idle))
-                )
+            now = 0 if player.name in wagered else player.idle + 1
+            if now != player.idle:
+                idle[player.name] = now
+        if idle:
+            self.change_state(self.state.with_idle(idle))
 
     def mark(self, name: str) -> None:
         """A moment that a ruling may go back to."""
@@ -537,18 +543,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
             ask = Wagering(self, rule, dealt=dealt, until=until)
         if open_while is None:
             await self.ask(ask, None, ask.take)
-        else:  # only what comes in between can end it before its time
-            await self._wagering_while(open_while, ask)
+        elif open_while():  # only what comes in between can end it before its time
+            await self.ask(ask, lambda: ask if open_while() else None, ask.take)
         if until is NoMoreBets:
             self.emit(called(call, call_rule or rule))
-
-    def _wagering_while(
-        self, is_open: Callable[[], bool], wagers: Wagering
-    ) -> Awaitable[Given | None]:
-        def still_open() -> Wagering | None:
-            return wagers if is_open() else None
-
-        return self.ask(still_open(), still_open, wagers.take)
 
     def change_state(self, state: TableState) -> None:
         self.state = state

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from croupier.table import acts
 from croupier.table.actors import Actor, Role
-from croupier.table.acts import Act, Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
+from croupier.table.acts import Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
 from croupier.table.asks import Ask, Choice, Legal
 from croupier.table.citing import refusal
 from croupier.table.commands import (
@@ -56,6 +56,7 @@ UNRULED = (
     CloseTable,
     OpenAgain,
 )
+OF_ACTS = frozenset(acts.ACTS)
 PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 
 
@@ -76,6 +77,8 @@ def check(round: Round, by: Actor, command: Command, pending: Ask) -> Refused | 
                 refused = _not_open(round, by, command, pending) or refused
             if type(command) in WAGERS and not pending.takes_wagers:
                 refused = Refused(refused.reason, _late(round, command) or refused.rule)
+        elif type(command) in OF_ACTS:
+            refused = acts.check(round, by, command)  # type: ignore[arg-type]
         else:
             refused = _check_around(round, by, command, pending)
     if refused is None:
@@ -109,12 +112,27 @@ def legal_for(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
 def legal_between(round: Round, name: str, pending: Ask) -> Iterator[Legal]:
     """What one player may do that is no answer to what is asked."""
     by = Actor(name, Role.PLAYER)
-    for kind in provided(round):
-        if Role.PLAYER in kind.roles:
+    for kind, moments in _said_by_players(round):
+        if any(one.covers(round.phase) for one in moments):
             for sample in kind.samples(round):
                 if check(round, by, sample, pending) is None:
                     yield Legal(Role.PLAYER, sample, name)
     yield from acts.legal_for(round, name)
+
+
+_OF_PLAYERS: dict[type, Sequence[tuple[type[Interjection], tuple[Attached, ...]]]] = {}
+
+
+def _said_by_players(
+    round: Round,
+) -> Sequence[tuple[type[Interjection], tuple[Attached, ...]]]:
+    """The incidents and directions of a game that players report and give, with their moments."""
+    found = _OF_PLAYERS.get(type(round))
+    if found is None:
+        every = (*round.rulings.items(), *round.obeyings.items())
+        found = [(said, moments) for said, moments in every if Role.PLAYER in said.roles]
+        _OF_PLAYERS[type(round)] = found
+    return found
 
 
 def provided(round: Round) -> Iterator[type[Interjection]]:
@@ -183,8 +201,6 @@ def _speaks_of(round: Round, command: Command, pending: Ask) -> str:
 
 def _check_around(round: Round, by: Actor, command: Command, pending: Ask) -> Refused | None:
     """What stands against something that comes in between."""
-    if isinstance(command, Act):
-        return acts.check(round, by, command)
     if isinstance(command, Incident):
         if ruling_now(round, command) is None:
             return Refused(

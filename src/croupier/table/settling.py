@@ -64,13 +64,14 @@ class Settling:
     ) -> None:
         """Wagers of one command: chips onto areas, each with its box and how many."""
         wagers, placed, emit = self.wagers, self.known.placed, self.emit
+        lay = wagers.laying()
         postings: list[Posting] = []
         for area, box, amount in placings:
             key = (player, area.name, box)
             wager = wagers.get(key)
             if wager is None:
                 total = amount
-                wagers[key] = Wager(player, area, box, amount, key)
+                lay(key, Wager(player, area, box, amount, key))
             else:
                 wager.amount = total = wager.amount + amount
             which = (key, amount, total, rule or area.rule)
@@ -151,7 +152,7 @@ class Settling:
                 continue
             rounding = self.rounding_of(wager, result) if kind is Win else None
             key = wager.key
-            which = (key, wager.amount, id(result), id(rounding))
+            which = (key, wager.amount, id(result), rounding)
             movement = settled.get(which)
             if movement is None:
                 movement = note(settled, which, self._settled(wager, result, rounding))
@@ -170,12 +171,18 @@ class Settling:
         stake, rule = wager.amount, result.rule
         back, house = self._returned(stake, result, rounding)
         risk, held = AT_RISK + player, CREDIT + player
-        moves = ((risk, HOUSE, stake - back), (risk, held, back), (HOUSE, held, house))
-        postings = tuple([Posting(*move, rule) for move in moves if move[2]])
-        odds = result.said if isinstance(result, Win) else ""
-        said = self.words[type(result)]
+        postings: tuple[Posting, ...] = ()
+        if back < stake:
+            postings = (Posting(risk, HOUSE, stake - back, rule),)
+        if back:
+            postings += (Posting(risk, held, back, rule),)
+        if house:
+            postings += (Posting(HOUSE, held, house, rule),)
+        kind = type(result)
+        odds = result.said if kind is Win else ""  # type: ignore[union-attr]
+        said = self.words[kind]
         event = ev.Settled(player, area, stake, said, back + house, odds, box, rule=rule)
-        return Movement(postings, event, (result, rounding))
+        return Movement(postings, event, result)
 
     def _returned(self, stake: int, result: Result, rounding: Rounding | None) -> tuple[int, int]:
         """How much of a stake goes back to the player, and what the house pays besides."""
@@ -247,10 +254,14 @@ class Settling:
     def settle_by_area(self, outcome: object) -> None:
         """As :meth:`settle_each`, where one outcome decides the wagers of all."""
         self.phase = SETTLING
-        self.settle_decided(
-            [
-                (wager, pays(outcome))
-                for wager in self.wagers.values()
-                if (pays := wager.area.pays) is not None
-            ]
-        )
+        results: dict[str, Result] = {}  # however many players wager on an area
+        decided = []
+        for wager in self.wagers.values():
+            area = wager.area
+            result = results.get(area.name)
+            if result is None:
+                if area.pays is None:
+                    continue
+                result = results[area.name] = area.pays(outcome)
+            decided.append((wager, result))
+        self.settle_decided(decided)

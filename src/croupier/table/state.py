@@ -5,6 +5,7 @@ Frozen: an act makes a new one, so that a round can be replayed from its start.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -71,6 +72,18 @@ class TableState(msgspec.Struct, frozen=True, dict=True):
         others = [p for p in self.players if p.name != place.name]
         players = sorted([*others, place], key=lambda p: p.seat or self.seats + 1)
         return msgspec.structs.replace(self, players=tuple(players))
+
+    def with_idle(self, idle: Mapping[str, int]) -> TableState:
+        """With players who have let so many rounds pass.  Nothing else is otherwise, so that all
+        that is known of this state is known of that."""
+        changed = [
+            msgspec.structs.replace(p, idle=idle[p.name]) for p in self.players if p.name in idle
+        ]
+        others = [p for p in self.players if p.name not in idle]
+        players = sorted([*others, *changed], key=lambda p: p.seat or self.seats + 1)
+        state = msgspec.structs.replace(self, players=tuple(players))
+        state.__dict__["known"] = self.known
+        return state
 
     def without_player(self, name: str) -> TableState:
         players = tuple(p for p in self.players if p.name != name)

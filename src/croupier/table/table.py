@@ -98,6 +98,9 @@ class Table:
         self.automated = automated
         self.closed = False  # until it is opened again
         self.stopped = False  # something failed; the log knows how far the table had come
+        # several commands are made durable, and answered, as one step: whoever does that proves
+        # the books (:meth:`Ledger.prove`) once before it, instead of the table after each
+        self.proven_by_step = False
         self.last: Run | None = None  # the last finished round, for corrections
         self.older: deque[Past] = deque(maxlen=KEPT)  # finished before that, oldest first
         # finished rounds from a number on, where a log has more of them than are at hand
@@ -303,7 +306,7 @@ class Table:
             if run.told != len(round.events) or run.outbox:
                 self._collect()
             ledger, record = round.ledger, self.record
-            if ledger.page:  # otherwise as it was proved when the last round ended
+            if ledger.page and not self.proven_by_step:  # or as proved at the last round's end
                 ledger.prove()
             if record is not None:
                 if postings := run.unrecorded():
@@ -358,10 +361,12 @@ class Table:
     def _collect(self) -> None:
         run = self._run
         events = run.round.events
-        told, run.told = run.told, len(events)
-        fresh = events[told:]
+        fresh = events[run.told :]
         if run.outbox:
             fresh, run.outbox = [*run.outbox, *fresh], ()
+        if not fresh:
+            return
+        run.told = len(events)
         if self._wagers_public:
             fresh = [_public(event) for event in fresh]
         self._out += fresh

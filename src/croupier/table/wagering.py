@@ -93,6 +93,8 @@ class Wagering(Ask):
                 return None
             if len(before.placings) == 1:
                 return round.against(name, *before.placings[0])
+            if round.plain_fees:
+                return self._check_known(name, before)
         if not bet.distinct:
             return Refused("name each area once")
         refused = self._check_each(by, bet, held)
@@ -103,6 +105,22 @@ class Wagering(Ask):
             if len(placings) == len(found):
                 round.known.bets[name] = KnownBet(round, bet, placings)
         return refused
+
+    def _check_known(self, name: str, known: KnownBet) -> Refused | None:
+        """As :meth:`_check_each`, of wagers that are sound: what the game says against them."""
+        round = self.round
+        lying, round.wagers = round.wagers, Wagers()
+        try:
+            for (area, box, amount), asked in zip(known.placings, known.asked, strict=True):
+                if asked:
+                    refused = round.against(name, area, box, amount)
+                    if refused is not None:
+                        return refused
+                key = (name, area.name, box)
+                round.wagers[key] = Wager(name, area, box, amount, key)
+        finally:
+            round.wagers = lying
+        return None
 
     def _check_each(self, by: Actor, bet: Bet, held: int) -> Refused | None:
         """Each wager as it would lie after those before it: one may need another, or bar it."""
@@ -269,14 +287,14 @@ class Wagering(Ask):
         round, command = self.round, given.command
         if type(command) is self.until:
             return False
-        if isinstance(command, _WAGERS):
-            self._place(given.by, command)
+        if type(command) in _WAGERS:
+            self._place(given.by, command)  # type: ignore[arg-type]
             return True
         if isinstance(command, Bet):
             name = given.by
             before = round.known.bets.get(name)
             if before is not None and before.bet is command:
-                if before.free:
+                if before.roomy:
                     round.stake_batch(name, before.placings)
                     return True
                 for placing in before.placings:  # for whom room is made, those before it decide

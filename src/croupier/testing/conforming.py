@@ -50,11 +50,13 @@ def kinds(game: Game) -> Iterator[Kind]:
                     yield Kind(number, options, by_hand, automated)
 
 
-def plays(game: Game, kind: Kind, seed: int, steps: int = STEPS) -> Conformed:
+def plays(
+    game: Game, kind: Kind, seed: int, steps: int = STEPS, by: type[Driver] = Driver
+) -> Conformed:
     """Random legal play with incidents: money is conserved, nothing is a dead end, a refusal
     leaves no trace, every citation exists, every round that is over can be run again."""
     table = open_table(game, kind.options, seed, by_hand=kind.by_hand, automated=kind.automated)
-    driver = Driver(table, seed)
+    driver = by(table, seed)
     driver.begin()
     driver.play(steps)
     if not table.closed:

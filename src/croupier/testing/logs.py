@@ -122,19 +122,20 @@ def survives_any_cut(
 ) -> None:
     """A log replays, and a table resumed after any cut of it stands where it stood.
 
-    ``every``: of so many cuts between two entries, one is tried.
+    ``every``: of so many cuts between two entries, one is tried, and fewer of the others then.
     """
+    inside, played_on = (8, 4) if every == 1 else (3, 2)
     played = play(folder, game, options, by_hand=by_hand, seed=seed)
     assert verify(folder / "table.log", finder(game)).entries == played.log.count(b"\n") - 1
     cuts = [at + 1 for at, byte in enumerate(played.log) if byte == ord("\n")]
-    torn = Random(seed).sample(range(cuts[0] + 1, len(played.log)), 8)
+    torn = Random(seed).sample(range(cuts[0] + 1, len(played.log)), inside)
     first = played.stands[0].size
     places = [cut for cut in [*cuts[seed % every :: every], *torn] if cut >= first]
     for n, cut in enumerate(places):
         table, stand = resumed(folder, game, played, cut, by_hand=by_hand)
         assert (folder / "cut.log").read_bytes() == played.log[: stand.size], f"cut at {cut}"
         assert fingerprint(table) == stand.fingerprint, f"cut at {cut}"
-        if n % (len(places) // 4) == 0 and not table.closed:
+        if n % max(len(places) // played_on, 1) == 0 and not table.closed:
             _goes_on(folder, game, table, stand, seed + n)
         if isinstance(table.record, Log):
             table.record.close()

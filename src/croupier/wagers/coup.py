@@ -70,8 +70,9 @@ class Coup:
         self.player_count = points(player)
         self.banker_count = points(banker)
         # either hand: then neither has drawn (1:18)
-        two = len(player) == 2 and len(banker) == 2
-        self.natural = two and max(self.player_count, self.banker_count) >= LEAST_NATURAL
+        self.natural = len(player) == len(banker) == 2 and (
+            self.player_count >= LEAST_NATURAL or self.banker_count >= LEAST_NATURAL
+        )
 
 
 def player_draws(player_count: int, banker_count: int) -> bool:
@@ -81,7 +82,7 @@ def player_draws(player_count: int, banker_count: int) -> bool:
 
 def banker_draws(player_count: int, banker_count: int, third: int) -> bool:
     """1:18, 1:20; ``third`` is the value of the player's third card, or STOOD."""
-    natural = max(player_count, banker_count) >= LEAST_NATURAL
+    natural = player_count >= LEAST_NATURAL or banker_count >= LEAST_NATURAL
     return not natural and third in BANKER_DRAWS[banker_count]
 
 

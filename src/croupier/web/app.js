@@ -15,6 +15,7 @@ const board = new Board(store);
 const app = { store, board, me: null, house: { guests: false }, attempt, playCredits, purse };
 const sheets = new Sheets(app);
 const REMINDED = 60; // minutes
+const SLOW = 400; // milliseconds there and back, from which on the player is told so
 let minutes = 0, counted = 0, wanted = "all", listed = [], looking = 0;
 
 function show(view) {
@@ -211,6 +212,12 @@ $("lobby-cashier").onclick = () => attempt(() => sheets.open("cashier"));
 
 store.addEventListener("online", () => { $("offline").hidden = true; document.body.classList.remove("away"); });
 store.addEventListener("offline", () => { $("offline").hidden = false; document.body.classList.add("away"); });
+store.addEventListener("trip", ({ detail: trip }) => {
+  const slow = trip >= SLOW;
+  $("trip").textContent = t(slow ? "trip-slow" : "trip", { n: Math.max(1, Math.round(trip)) });
+  $("trip").title = t("trip-why");
+  $("trip").classList.toggle("slow", slow);
+});
 store.addEventListener("signed-out", () => attempt(enter));
 store.addEventListener("corrected", ({ detail: { event } }) => {
   const sum = dollars(Math.abs(event.difference));

@@ -10,6 +10,7 @@ import { terminal, terminalKey } from "./parts.js";
 const RETRY = [250, 500, 1000, 2000, 4000];
 const LOOK = 500; // milliseconds between two looks at how long it has been silent
 const ASKED = 3; // looks after which it is asked whether anyone is there
+const TIMED = 10; // looks after which it is asked all the same: how long a word there and back takes
 const CONNECTING = 60; // looks that a new connection may take to be made
 const OF_ROUND = new Set(["place", "change", "withdraw", "choose", "cut"]); // of a player
 const KEPT = 200; // lines of the story
@@ -279,6 +280,8 @@ export class Store extends EventTarget {
     this.ended = false;
     this.me = "";
     this.silent = 0; // looks since anything was heard
+    this.untimed = TIMED; // looks since it was measured how long a word there and back takes
+    this.asked = 0; // when it was asked, by this device's own running clock; 0: all is answered
     setInterval(() => this.beat(), LOOK);
   }
 
@@ -289,7 +292,7 @@ export class Store extends EventTarget {
     const which = terminal ? `?terminal=${encodeURIComponent(terminal)}${key}` : "";
     const socket = new WebSocket(`${scheme}//${location.host}/api/feed${which}`);
     this.socket = socket;
-    this.silent = 0;
+    this.silent = this.asked = 0;
     socket.onmessage = (frame) => {
       this.silent = 0;
       if (socket === this.socket) this.hear(JSON.parse(frame.data));
@@ -309,7 +312,20 @@ export class Store extends EventTarget {
       this.lost(old, 0);
       old.close();
     } else if (!this.open) { if (this.silent === Store.SILENT) this.tell("offline"); }
-    else if (this.silent >= ASKED) this.send({ type: "ping" });
+    else if (this.silent >= ASKED || ++this.untimed >= TIMED) this.ask();
+  }
+
+  // Of several that are asked before the first answer, the first is measured.
+  ask() {
+    this.asked ||= performance.now();
+    this.send({ type: "ping" });
+  }
+
+  answered() {
+    if (!this.asked) return;
+    const trip = performance.now() - this.asked;
+    this.asked = this.untimed = 0;
+    this.tell("trip", trip);
   }
 
   end() {
@@ -424,6 +440,9 @@ export class Store extends EventTarget {
         this.tell(message.type, { ...message, command: waiting.message.command });
         break;
       }
+      case "pong":
+        this.answered();
+        break;
       case "error":
         this.tell("refused", { reason: message.reason, rule: "" });
         break;

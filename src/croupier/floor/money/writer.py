@@ -14,15 +14,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from croupier.floor.lately import Lately
 from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Post, Step, StoreDown
 from croupier.floor.table.accounts import METER, meter, player_of
+
+log = logging.getLogger("croupier.floor")
 
 FRESH = 0.5  # seconds for which a meter is believed that other processes may change
 TRIES, SOON = 60, 0.005  # times, and seconds between them, to read what nobody moves meanwhile
@@ -159,8 +163,11 @@ class Writer:
             error = one.error
             self._done(one.moved, failed=error is not None)
             if error is None:
-                one.then()
-                self._tell(one.moved)
+                try:
+                    one.then()
+                    self._tell(one.moved)
+                except Exception:  # of one who is told: others wait for theirs
+                    log.exception("who was to be told of a step")
             if not one.future.done():  # whoever waited may have gone
                 if error is None:
                     one.future.set_result(None)
@@ -303,13 +310,17 @@ def _moves(step: Step) -> dict[str, int]:
     moved: dict[str, int] = {}
     for operation in step:
         if type(operation) is Post:
-            for account, change in (
-                (operation.source, -operation.amount),
-                (operation.target, operation.amount),
-            ):
-                if account.startswith(METER):
-                    name = account[len(METER) :]
-                    moved[name] = moved.get(name, 0) + change
-                elif player := player_of(account):
-                    moved.setdefault(player, 0)
+            name, meters = _whose(operation.source)
+            if name:
+                moved[name] = moved.get(name, 0) - meters * operation.amount
+            name, meters = _whose(operation.target)
+            if name:
+                moved[name] = moved.get(name, 0) + meters * operation.amount
     return moved
+
+
+@lru_cache(maxsize=32_768)
+def _whose(account: str) -> tuple[str, int]:
+    """The player whose account it is, none of any other, and whether it is the meter."""
+    is_meter = account.startswith(METER)
+    return (account[len(METER) :], 1) if is_meter else (player_of(account), 0)

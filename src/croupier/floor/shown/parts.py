@@ -31,6 +31,7 @@ from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.table import events as ev
 from croupier.table.asks import Legal
+from croupier.table.kinds import Kinds
 from croupier.table.round import Round
 
 AGE = 0.05  # seconds that an encoded countdown is good for
@@ -44,6 +45,8 @@ Alike = tuple[object, ...]
 NONE: Options = {}
 KINDS = 8  # of players, by what they may wager
 
+ON_AREA = Kinds(ev.WagerPlaced, ev.WagerWithdrawn)
+OF_CHIPS = Kinds(ev.ChipsBought, ev.ChipsCashed)
 _encode = msgspec.json.Encoder().encode
 
 
@@ -265,12 +268,14 @@ class Terminal:
     def hear(self, events: Iterable[v.Numbered]) -> None:
         """Of what happened: ``events`` are those that this person may see."""
         for _, event in events:
-            area = getattr(event, "area", None)
-            if isinstance(event, ev.WagerPlaced | ev.WagerWithdrawn) and area is not None:
-                self.touched.add(area)
-            elif not isinstance(event, ev.ChipsBought | ev.ChipsCashed):
-                self.whole = True
             self.mine = True
+            if self.whole:
+                return  # nothing more can come of it
+            kind = type(event)
+            if ON_AREA[kind]:
+                self.touched.add(event.area)  # type: ignore[attr-defined]
+            elif not OF_CHIPS[kind]:
+                self.whole = True
 
     def due(self, board: Board) -> float:
         """Seconds until all is looked at again, because somebody may have wagered."""

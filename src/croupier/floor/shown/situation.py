@@ -12,12 +12,13 @@ from croupier.floor.shown import views as v
 from croupier.floor.shown.entering import entry_for
 from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
-from croupier.floor.table.recent import Sorted
+from croupier.floor.table.recent import OPENS, Sorted
 from croupier.floor.table.turnover import decided
 from croupier.table import events as ev
 from croupier.table.actors import Actor
 from croupier.table.asks import Ask, Legal
 from croupier.table.commands import Change, Command, OpenAgain, TakeBack
+from croupier.table.kinds import Kinds
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
 from croupier.table.table import Table
@@ -51,6 +52,11 @@ def check_terminal(pit: Pit, terminal: str, player: str, table: Table, command: 
         raise Refused(f"at this terminal {area.name} takes {limit}", "qld-2024:16:8")
 
 
+EARLIER = Kinds(*ev.OF_EARLIER_ROUNDS)
+PAYS = Kinds(ev.Settled, ev.Unsettled)
+OF_WAGERS = Kinds(ev.WagerPlaced, ev.WagerWithdrawn, ev.WagerMoved, ev.Settled, ev.Unsettled)
+
+
 def previous(who: Person, recent: Sorted) -> v.Previous:
     """The round before, as this player had it: of durable events only."""
     stands: list[ev.Event] = []
@@ -60,15 +66,16 @@ def previous(who: Person, recent: Sorted) -> v.Previous:
         if found.round:
             found = _corrected(found, event, who.name)
             continue
-        if isinstance(event, ev.RoundOpened):
+        kind = type(event)
+        if OPENS[kind]:
             stands = []
         if isinstance(event, ev.Rewound):
             del stands[event.kept :]
-        elif not isinstance(event, ev.OF_EARLIER_ROUNDS):
+        elif not EARLIER[kind]:
             stands.append(event)
         if isinstance(event, ev.RoundClosed):
             wagered = _wagered(stands, who.name)
-            won = sum(_winnings(one) for one in stands if getattr(one, "player", "") == who.name)
+            won = sum(_winnings(one, who.name) for one in stands if PAYS[type(one)])
             found = v.Previous(event.round, event.outcome, wagered, won)
     return found
 
@@ -88,7 +95,7 @@ def _wagered(events: list[ev.Event], player: str) -> int:
     staked, _ = decided(events).get(player, (0, 0))
     standing: dict[tuple[str, int], int] = {}
     for one in events:
-        if getattr(one, "player", "") != player:
+        if not OF_WAGERS[type(one)] or one.player != player:  # type: ignore[attr-defined]
             continue
         if isinstance(one, ev.WagerPlaced):
             standing[one.area, one.box] = one.amount
@@ -104,9 +111,9 @@ def _wagered(events: list[ev.Event], player: str) -> int:
     return staked + sum(amount for amount in standing.values() if amount > 0)
 
 
-def _winnings(event: ev.Event) -> int:
-    """What was won on a wager, apart from the wager itself (16:7(3))."""
-    if not isinstance(event, ev.Settled | ev.Unsettled):
+def _winnings(event: ev.Event, player: str) -> int:
+    """What a player won on a wager, apart from the wager itself (16:7(3))."""
+    if not isinstance(event, ev.Settled | ev.Unsettled) or event.player != player:
         return 0
     won = max(event.returned - event.stake, 0)
     return won if isinstance(event, ev.Settled) else -won

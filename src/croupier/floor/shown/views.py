@@ -58,9 +58,11 @@ def shows(who: Person, event: ev.Event) -> bool:
     is shown to the table.  What is a player's own is for the player and the staff.
     """
     audience = event.audience
-    if audience == ev.EVERYONE and is_own(event) and who.role not in STAFF:
-        return who.role is FloorRole.PLAYER and event.player == who.name  # type: ignore[attr-defined]
-    return may_see(who, audience)
+    if audience != ev.EVERYONE:
+        return may_see(who, audience)
+    if not _OWN[type(event)] or who.role in STAFF:
+        return True
+    return who.role is FloorRole.PLAYER and event.player == who.name  # type: ignore[attr-defined]
 
 
 def may_see(who: Person, audience: str) -> bool:

@@ -17,7 +17,7 @@ from croupier.table.ledger import Posting
 Pair = tuple[str, str]
 Moves = Callable[[str, int], None]
 SHARED = (METER, *LINKED)  # accounts that are not one table's alone
-KNOWN = 4_000  # postings of which it is remembered between which accounts they are
+KNOWN = 32_768  # pairs of accounts of which it is remembered what they are: of a full table
 
 
 def _nobody(player: str, amount: int) -> None:
@@ -124,30 +124,35 @@ class Taken:
     def posts(self, held: dict[str, int]) -> list[Post]:
         """In an order in which no account is overdrawn; ``held``: what those of the table hold."""
         balances = dict(held)
-        left = [*self._ordered()]
+        left = self._ordered()
         posts: list[Post] = []
         while left:
             waiting = []
-            for pair, amount in left:
-                if _covers(balances, pair[0], amount):
-                    posts.append(self._post(pair, amount))
-                    _move(balances, pair, amount)
+            for one in left:
+                (source, target), amount, way = one
+                holds = balances.get(source, 0)
+                if way.always or holds >= amount:
+                    posts.append(Post(source, target, amount, way.reason, self.table))
+                    balances[source] = holds - amount
+                    balances[target] = balances.get(target, 0) + amount
                 else:
-                    waiting.append((pair, amount))
+                    waiting.append(one)
             if len(waiting) == len(left):
                 # each waits for another: what the accounts change by in the end, directly
-                return posts + [self._post(pair, amount) for pair, amount in direct(waiting)]
+                net = direct((pair, amount) for pair, amount, _ in waiting)
+                return posts + [
+                    Post(*pair, amount, way_of(*pair).reason, self.table) for pair, amount in net
+                ]
             left = waiting
         return posts
 
-    def _ordered(self) -> Iterable[tuple[Pair, int]]:
+    def _ordered(self) -> list[tuple[Pair, int, Way]]:
         """From meters first, to meters last."""
-        yield from (one for one in self.net if one[0][0].startswith(METER))
-        yield from (one for one in self.net if METER not in (one[0][0][:6], one[0][1][:6]))
-        yield from (one for one in self.net if one[0][1].startswith(METER))
-
-    def _post(self, pair: Pair, amount: int) -> Post:
-        return Post(*pair, amount, reason(*pair), self.table)
+        by_turn: tuple[list[tuple[Pair, int, Way]], ...] = ([], [], [])
+        for pair, amount in self.net:
+            way = way_of(*pair)
+            by_turn[way.turn].append((pair, amount, way))
+        return [one for several in by_turn for one in several]
 
 
 def direct(net: Iterable[tuple[Pair, int]]) -> Iterable[tuple[Pair, int]]:
@@ -179,12 +184,6 @@ def _move(balances: dict[str, int], pair: Pair, amount: int) -> None:
     balances[target] = balances.get(target, 0) + amount
 
 
-def _covers(balances: dict[str, int], source: str, amount: int) -> bool:
-    """The store has the last word on meters, of players and of links: what others take from them
-    is not known here."""
-    return may_owe(source) or source.startswith(SHARED) or balances.get(source, 0) >= amount
-
-
 REASONS = {
     ("table", "owed"): "repaid",
     ("table", "pot"): "to the pot",
@@ -198,8 +197,22 @@ REASONS = {
 }
 
 
+class Way(NamedTuple):
+    """From one account of the house to another."""
+
+    reason: str
+    turn: int  # of those of one step: 0 from meters, 2 to meters
+    always: bool  # the store has the last word on meters, of players and of links: what others
+    # take from them is not known here; and house accounts may be negative
+
+
 @lru_cache(maxsize=KNOWN)
-def reason(source: str, target: str) -> str:
+def way_of(source: str, target: str) -> Way:
+    turn = 0 if source.startswith(METER) else 2 if target.startswith(METER) else 1
+    return Way(_reason(source, target), turn, may_owe(source) or source.startswith(SHARED))
+
+
+def _reason(source: str, target: str) -> str:
     """What a posting is for, by the kinds of its accounts."""
     kinds = source.partition(":")[0], target.partition(":")[0]
     if kinds[0] == "meter":

@@ -15,7 +15,7 @@ from croupier.floor.plans import TablePlan
 from croupier.money import format_amount
 from croupier.table.accounts import CREDIT, Kind, account, owed
 from croupier.table.actors import SYSTEM, Actor, Role
-from croupier.table.acts import Adjust, BuyIn, CashOut, Join, Leave, Repay
+from croupier.table.acts import Adjust, BuyIn, CashOut, Join, Leave, Repay, ReturnCredits
 from croupier.table.areas import follows
 from croupier.table.commands import Change, Command, Deal, Interjection, NoMoreBets, Place, TimeUp
 from croupier.table.refusal import Refused
@@ -163,13 +163,18 @@ class Chipping:
             names = [only] if balances.get(CREDIT + only) else []
         else:
             names = [a[len(CREDIT) :] for a, b in balances.items() if b and a.startswith(CREDIT)]
-        for name in names:
-            if busy and table.round.of(name):
-                continue
-            actor, spare = Actor(name, Role.PLAYER), balances[CREDIT + name]
-            free = max(spare + table.ledger.balance(owed(name)), 0)
-            if free:
-                _submitted(table, actor, CashOut(free))
+        free = {
+            name: spare
+            for name in names
+            if not (busy and table.round.of(name))
+            and (spare := balances[CREDIT + name] + min(table.ledger.balance(owed(name)), 0)) > 0
+        }
+        if len(free) > 1 and _submitted(
+            table, SYSTEM, ReturnCredits(tuple(free), tuple(free.values()))
+        ):
+            return
+        for name, spare in free.items():
+            _submitted(table, Actor(name, Role.PLAYER), CashOut(spare))
 
 
 def _debts(table: Table) -> list[tuple[str, int]]:

@@ -23,6 +23,9 @@ class Moved:
                 self._add(entry.by, entry.c["amount"])
             elif kind == "cash-out":
                 self._add(entry.by, -entry.c["amount"])
+            elif kind == "return-credits":
+                for player, amount in zip(entry.c["players"], entry.c["amounts"], strict=True):
+                    self._add(player, -amount)
         elif isinstance(entry, Happened) and entry.e["type"] == "chips-cashed":
             if entry.e["player"] == self._leaving:
                 self._add(self._leaving, -entry.e["amount"])

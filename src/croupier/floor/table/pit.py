@@ -44,15 +44,15 @@ from croupier.floor.table.step import Around, NotTogether, Together
 from croupier.floor.table.substantial import substantial
 from croupier.floor.table.tally import Tally
 from croupier.floor.table.turnover import Turnover
-from croupier.table import events as ev
 from croupier.table.accounts import owed
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import Command, Withdraw
+from croupier.table.ledger import LedgerBroken
 from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
-Watcher = Callable[[list[Numbered], int], None]
+Watcher = Callable[[Sorted, int], None]  # what came, and the last entry
 Precheck = Callable[[Table], None]  # raises its refusal
 Shown = Callable[[dict[str, int]], dict[str, int]]
 
@@ -154,12 +154,14 @@ class Pit:
         self.recent = Sorted(events).since_round(self.table.round.number - 1)
         ends = await asyncio.to_thread(ends_of, self.store, self.plan.name, row.last)
         self.past, self.tally = Pasts(), Tally()
-        self._count(ends)
+        self.past.add(ends)
+        self.tally.add(ends)
         self.record.stand(self.table)
         self._turnover.stand(self.table.round)
         await asyncio.to_thread(self._linking.stand, self.store, self.table)
         self.table.record = self.record
         self.table.clock = self.clock
+        self.table.proven_by_step = True
         self.table.start()
         if not self.record.empty:
             await self._send_now()
@@ -259,6 +261,10 @@ class Pit:
                 raise Refused(str(refused)) from None
             except StoreDown as down:
                 raise self._stop(down, standing) from None
+            except LedgerBroken as broken:  # found when it was to be sent
+                if not self.faults.reason:
+                    await self.break_down(broken)
+                raise Unavailable(self.faults.notice) from broken
             return events
         raise Unavailable("the table was interrupted: say it again")
 
@@ -401,6 +407,7 @@ class Pit:
         sent.add_done_callback(lambda sent: self._answer(sent, together, standing, left))
 
     def _cut(self, together: Together) -> tuple[Step, list[Numbered], Left]:
+        self.table.ledger.prove()
         cut = self.record.cut()
         before = together.before
         rounds = [before] if before is self.table.round else self._rounds(before)
@@ -479,24 +486,22 @@ class Pit:
         """``goes_on``: there is more to it than chips of players who answer what was asked
         before."""
         self.durable = last
-        self.recent.add(events)
-        self._count([event for _, event in events])
-        if any(OPENS[type(event)] for _, event in events):
+        fresh = Sorted(events)
+        self.recent.join(fresh)
+        self.past.add(event for _, event in fresh.general)
+        self.tally.add(event for _, event in events)
+        if any(OPENS[type(event)] for _, event in fresh.general):
             self.played += self.table.round.number > 1  # the one before it is over
             self.recent = self.recent.since_round(self.table.round.number - 1)
         if goes_on and self._changed is not None:
             self._changed.set()
             self._changed = None
         for watcher in list(self._watchers):
-            watcher(events, last)
-
-    def _count(self, events: list[ev.Event]) -> None:
-        self.past.add(events)
-        self.tally.add(events)
+            watcher(fresh, last)
 
     def _publish_missed(self, events: list[Numbered], last: int) -> None:
         """What became durable although its step was answered otherwise, or not at all."""
-        missed = [one for one in events if one[0] > self.durable] if self.durable else []
+        missed = Sorted(one for one in events if 0 < self.durable < one[0])
         self.durable = last
         for watcher in list(self._watchers) if missed else ():
             watcher(missed, last)

@@ -207,8 +207,10 @@ def _everyones(table: Table) -> dict[str, Own]:
         wagers.setdefault(wager.player, []).append(_lying(wager))
     held: dict[str, dict[Kind, int]] = {player: {} for player in wagers}
     for name, balance in table.ledger.balances.items():
+        if not balance:
+            continue
         kind, player = account(name)
-        if balance and kind in OF_PLAYERS and kind is not Kind.OWED:
+        if kind in OF_PLAYERS and kind is not Kind.OWED:
             held.setdefault(player, {})[kind] = balance
     return {
         player: Own(

@@ -9,13 +9,16 @@ from croupier.floor.store.steps import HOLD, Note, Operation, SetFact
 from croupier.floor.table.turnover import decided
 from croupier.money import format_amount
 from croupier.table import events as ev
+from croupier.table.kinds import Kinds
+
+CLOSES = Kinds(ev.RoundClosed)
 
 
 def substantial(
     plan: TablePlan, rounds: list[Any], events: list[tuple[int, ev.Event]], at: int
 ) -> list[Operation]:
     """What locks the credits of who has won so much in a round that is over, all of it together."""
-    if not plan.substantial or not any(isinstance(e, ev.RoundClosed) for _, e in events):
+    if not plan.substantial or not any(CLOSES[type(event)] for _, event in events):
         return []
     over = rounds[0]
     found: list[Operation] = []

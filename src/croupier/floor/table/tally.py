@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from croupier.table import events as ev
 from croupier.table.kinds import Kinds
 
-COUNTED = Kinds(ev.RoundClosed, ev.Settled, ev.Unsettled)
+CLOSES, DECIDES = Kinds(ev.RoundClosed), Kinds(ev.Settled, ev.Unsettled)
+UNDOES = Kinds(ev.Unsettled)
 
 
 @dataclass
@@ -25,20 +26,18 @@ class Tally:
     returned: dict[str, int] = field(default_factory=dict)
 
     def add(self, events: Iterable[ev.Event]) -> None:
+        staked, returned = self.staked, self.returned
         for event in events:
-            if not COUNTED[type(event)]:
-                continue
-            if isinstance(event, ev.RoundClosed):
+            kind = type(event)
+            if CLOSES[kind]:
                 self.rounds += 1
-            elif isinstance(event, ev.Settled):
-                self.settled += 1
-                area = event.area
-                self.staked[area] = self.staked.get(area, 0) + event.stake
-                self.returned[area] = self.returned.get(area, 0) + event.returned
-            elif isinstance(event, ev.Unsettled):
-                self.settled -= 1
-                self.staked[event.area] = self.staked.get(event.area, 0) - event.stake
-                self.returned[event.area] = self.returned.get(event.area, 0) - event.returned
+            if not DECIDES[kind]:
+                continue
+            one: ev.Settled | ev.Unsettled = event  # type: ignore[assignment]
+            sign = -1 if UNDOES[kind] else 1
+            self.settled += sign
+            staked[one.area] = staked.get(one.area, 0) + sign * one.stake
+            returned[one.area] = returned.get(one.area, 0) + sign * one.returned
 
     @property
     def turnover(self) -> int:

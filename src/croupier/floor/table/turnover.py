@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from croupier.floor.store.steps import Count, Operation, Played
@@ -12,44 +13,31 @@ from croupier.table.kinds import Kinds
 Turn = dict[str, tuple[int, int]]  # by player: staked on decided wagers, and returned
 
 
-MOVING = (  # money of a wager that is decided, of a fee or a pot
-    ev.Settled,
-    ev.Unsettled,
-    ev.FeeCharged,
-    ev.FeeReturned,
-    ev.PotGathered,
-    ev.PotWon,
-    ev.PotReturned,
-)
-MOVES, DECIDES = Kinds(*MOVING), Kinds(*MOVING, ev.Rewound, ev.Resettled, ev.RoundVoided)
+NOTHING = (0, 0)
+# money of a wager that is decided, of a fee or a pot: whose, what was staked, and what came back
+COUNTED: dict[type, Callable[[Any], Iterable[tuple[str, int, int]]]] = {
+    ev.Settled: lambda one: ((one.player, one.stake, one.returned),),
+    ev.Unsettled: lambda one: ((one.player, -one.stake, -one.returned),),
+    ev.FeeCharged: lambda one: ((one.player, one.amount, 0),),
+    ev.FeeReturned: lambda one: ((one.player, -one.amount, 0),),
+    ev.PotReturned: lambda one: ((one.player, -one.amount, 0),),
+    ev.PotGathered: lambda one: ((player, bet, 0) for player, bet in one.bets.items()),
+    ev.PotWon: lambda one: ((one.player, 0, one.amount),),
+}
+DECIDES = Kinds(*COUNTED, ev.Rewound, ev.Resettled, ev.RoundVoided)
 
 
 def decided(events: list[ev.Event]) -> Turn:
     """What each player staked on wagers that were decided, fees and bets in pots included, and
     what came back."""
     turn: Turn = {}
-
-    def add(player: str, stake: int, back: int = 0) -> None:
-        staked, returned = turn.get(player, (0, 0))
-        turn[player] = (staked + stake, returned + back)
-
     for event in events:
-        if not MOVES[type(event)]:
+        counted = COUNTED.get(type(event))
+        if counted is None:
             continue
-        match event:
-            case ev.Settled():
-                add(event.player, event.stake, event.returned)
-            case ev.Unsettled():
-                add(event.player, -event.stake, -event.returned)
-            case ev.FeeCharged():
-                add(event.player, event.amount)
-            case ev.FeeReturned() | ev.PotReturned():
-                add(event.player, -event.amount)
-            case ev.PotGathered():
-                for player, amount in event.bets.items():
-                    add(player, amount)
-            case ev.PotWon():
-                add(event.player, 0, event.amount)
+        for player, stake, back in counted(event):
+            staked, returned = turn.get(player, NOTHING)
+            turn[player] = (staked + stake, returned + back)
     return turn
 
 

@@ -37,6 +37,7 @@ from croupier.floor.wire import messages as m
 from croupier.floor.wire.forwarding import Passage, Unreachable
 from croupier.floor.wire.prompt import Crier, Turn
 from croupier.table import events as ev
+from croupier.table.kinds import Kinds
 from croupier.table.refusal import Refused
 
 log = logging.getLogger("croupier.floor")
@@ -53,6 +54,7 @@ ASK_EVERY = 1.0  # seconds, at least, between two questions whether the session 
 AGAIN = 0.3  # seconds between two attempts at a table that nobody leads
 HELD = 10.0  # seconds that a command waits for its table's next leader
 
+GOES_BACK = Kinds(ev.Rewound)
 GOING_AWAY, TOO_MUCH, FAILED, TOO_SLOW, SIGNED_OUT = 1001, 1008, 1011, 1013, 4401
 
 
@@ -361,11 +363,11 @@ class Link:
         if watched is None:
             return
         watched.reached = max(watched.reached, told.at)
-        watched.backlog += told.events
-        watched.for_all |= bool(told.events) and not told.alone
-        if watched.parts is not None:
-            watched.parts.hear(told.events)
         if told.events:
+            watched.backlog += told.events
+            watched.for_all |= not told.alone
+            if watched.parts is not None:
+                watched.parts.hear(told.events)
             self._turn.soon()
         self._changed(watched)
 
@@ -531,15 +533,14 @@ class Link:
 
     def _texts(self, table: str, events: list[Numbered], at: int) -> list[str]:
         """What happened, as messages."""
-        texts = []
-        raw = [
-            self._shelf.raw(table, number, event)
-            for number, event in events
-            if shows(self._person, event)
-        ]
+        texts, raw, went_back = [], [], False
+        for number, event in events:
+            went_back |= GOES_BACK[type(event)]
+            if shows(self._person, event):
+                raw.append(self._shelf.raw(table, number, event))
         if raw:
             texts.append(m.encode(m.Happened(table, at, raw)))
-        if any(isinstance(event, ev.Rewound) for _, event in events):
+        if went_back:
             standing = self._house.standing(self._person, table)
             kept = [m.shown(0, event) for event in standing if shows(self._person, event)]
             texts.append(m.encode(m.Standing(table, kept)))

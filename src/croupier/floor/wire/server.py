@@ -79,7 +79,10 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 SEND_WITHIN = 30.0  # seconds for one message to a terminal
 
 HEADERS = [
-    (b"content-security-policy", b"default-src 'self'; frame-ancestors 'none'; base-uri 'none'"),
+    (
+        b"content-security-policy",
+        b"default-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+    ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),

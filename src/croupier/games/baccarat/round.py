@@ -146,7 +146,10 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
         return self.placing.may_wager(player, area, box, total)
 
     def any_pair_lies(self) -> bool:
-        return ANY_PAIR in [wager.area.limit for wager in self.wagers.values()]
+        for wager in self.wagers.values():  # noqa: SIM110 (a round asks twice; a loop is quicker)
+            if wager.area.limit == ANY_PAIR:
+                return True
+        return False
 
     def never_refuses(self, area: Area) -> bool:
         return self.placing.never_refuses(area)
@@ -187,8 +190,9 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
     async def draw_third_cards(self) -> None:
         self.phase = DRAWING
         player_count, banker_count = c.points(self.player), c.points(self.banker)
-        self.emit(FIRST_COUNT[PLAYER][player_count])
-        self.emit(FIRST_COUNT[BANKER][banker_count])
+        emit = self.emit
+        emit(FIRST_COUNT[PLAYER][player_count])
+        emit(FIRST_COUNT[BANKER][banker_count])
         if self.state.staffed:
             await self.dealer_pauses("the first two cards are counted")
         if self.any_pair_lies():

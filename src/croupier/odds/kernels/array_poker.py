@@ -110,7 +110,7 @@ ELECTRONIC_THREE_CARD = Kernel(_array, deal, ("", "basic", "play"))
 # Double Chance.
 
 HELD = double_chance.HAND
-RUN = strength(POKER, numbers(parse_cards("2♠ 2♥ 3♠ 4♠ 5♠"))[None, :])[0]
+RUN = parse_cards("2♠ 2♥ 3♠ 4♠ 5♠")
 
 
 class SixthPlan:
@@ -131,6 +131,7 @@ class SixthPlan:
         self.dead = gain(double_chance.DEAD_HAND)
         self.lower, self.higher = gain(double_chance.LOWER), gain(double_chance.HIGHER)
         self.other = gain(double_chance.OTHER_SUIT)
+        self.run = strength(POKER, numbers(RUN)[None, :])[0]
 
     def halves(self) -> Floats:
         return np.ones(1)
@@ -143,7 +144,7 @@ class SixthPlan:
         drawn = np.where(tops < 0, self.other, drawn)
         suits = OF_SUIT[hand]
         four = (suits[:, :, None] == suits[:, None, :]).sum(axis=2).max(axis=1) == HELD - 1
-        dead = (own == RUN) & four
+        dead = (own == self.run) & four
         found = np.where(self.is_listed[own], self.declared[own], drawn)
         found = np.where(dead, self.dead, found)[None, :]
         return found, np.ones(found.shape, np.bool_)

@@ -18,6 +18,7 @@ from croupier.table.acts.chips import (
     BuyIn,
     CashOut,
     Repay,
+    ReturnCredits,
     bring,
     check_bringing,
     free_chips,
@@ -59,6 +60,7 @@ __all__ = [
     "RaiseMinimum",
     "Repay",
     "Restrict",
+    "ReturnCredits",
     "Silence",
     "Tell",
     "VoidWagers",
@@ -87,6 +89,7 @@ ACTS: tuple[type[Act], ...] = (
     Tell,
     Adjust,
     Repay,
+    ReturnCredits,
 )
 OF_PLAYERS = tuple(kind for kind in ACTS if kind.roles <= PLAYERS)
 

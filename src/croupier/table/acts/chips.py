@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 MOST_CHIPS = 100_000_000_00
 USUAL_MOST = 100_000  # cents offered where the sign says nothing
 CORRECTION = "correction"  # for which a difference is posted
+CREDITED = "qld-2024:16:7(3)"  # what was won is credited, and with it what was not wagered
 NOTHING = "the amount must be more than nothing"
 
 
@@ -86,23 +87,11 @@ class CashOut(Act, frozen=True, tag=kebab):
     amount: Cents
 
     def check(self, round: Round, by: Actor) -> Refused | None:
-        held = free_chips(round, by.name)
-        if self.amount > held:
-            return Refused(f"{by.name} has {format_amount(held)}")
-        if self.amount <= 0:
-            return Refused(NOTHING)
-        stays = min(round.stays_at_table(by.name), held)
-        if self.amount > held - stays:
-            said = f"{format_amount(stays)} of {by.name}'s chips must stay at the table"
-            return Refused(said, round.table_rules.buy_in)
-        # also of who has left, or was excluded: a correction may give chips later (16:10(2))
-        return round.may_cash_out(by.name)
+        return check_cashing(round, by.name, self.amount)
 
     def apply(self, round: Round, given: Given) -> None:
-        to_cage(round, given.by, self.amount, "cash out")
-        if given.by not in round.players:
-            round.ledger.drop(given.by)
-        round.emit(ev.ChipsCashed(given.by, self.amount))
+        cash(round, given.by, self.amount)
+        round.ledger.prove()
 
     @classmethod
     def samples_of(cls, round: Round, player: str) -> Iterator[Legal]:
@@ -113,6 +102,58 @@ class CashOut(Act, frozen=True, tag=kebab):
             yield Legal(Role.PLAYER, cls(step), player, step, held, step)
 
 
+class ReturnCredits(Act, frozen=True, tag=kebab):
+    """Chips that were not wagered are credits again: what each of these players would cash out,
+    all at once and in this order (16:7(3)); done by the system."""
+
+    roles: ClassVar[frozenset[Role]] = frozenset({Role.SYSTEM})
+    authority: ClassVar[str] = CREDITED
+    players: tuple[PlayerName, ...]
+    amounts: tuple[Cents, ...]
+
+    def check(self, round: Round, by: Actor) -> Refused | None:
+        """As strict as each cash-out by itself: if one could not be, none is."""
+        if not self.players or len(self.players) != len(self.amounts):
+            return Refused("for each player an amount, for one player at least", CREDITED)
+        if len(set(self.players)) < len(self.players):
+            return Refused("each player is named once", CREDITED)
+        if any(type(amount) is not int for amount in self.amounts):
+            return Refused("chips are of whole cents", CREDITED)
+        for name, amount in zip(self.players, self.amounts, strict=True):
+            refused = check_cashing(round, name, amount)
+            if refused is not None:
+                return refused if refused.rule else Refused(refused.reason, CREDITED)
+        return None
+
+    def apply(self, round: Round, given: Given) -> None:
+        for name, amount in zip(self.players, self.amounts, strict=True):
+            cash(round, name, amount)
+        round.ledger.prove()
+
+
+def check_cashing(round: Round, name: str, amount: int) -> Refused | None:
+    """What stands against a player's taking chips for so many cents to the cage.  Also who has
+    left, or was excluded, may: a correction may give chips later (16:10(2))."""
+    held = free_chips(round, name)
+    if amount > held:
+        return Refused(f"{name} has {format_amount(held)}")
+    if amount <= 0:
+        return Refused(NOTHING)
+    stays = min(round.stays_at_table(name), held)
+    if amount > held - stays:
+        said = f"{format_amount(stays)} of {name}'s chips must stay at the table"
+        return Refused(said, round.table_rules.buy_in)
+    return round.may_cash_out(name)
+
+
+def cash(round: Round, name: str, amount: int) -> None:
+    """A player's chips go to the cage, in a batch that :meth:`Ledger.prove` ends."""
+    to_cage(round, name, amount, "cash out")
+    if name not in round.players:
+        round.ledger.drop(name)
+    round.emit(ev.ChipsCashed(name, amount))
+
+
 def free_chips(round: Round, name: str) -> int:
     """What a player may take to the cage: not what is owed after a correction."""
     balance = round.ledger.balance
@@ -120,13 +161,13 @@ def free_chips(round: Round, name: str) -> int:
 
 
 def to_cage(round: Round, name: str, amount: int, reason: str) -> None:
-    """Chips to the cage.  After the round has gone back a player may have less than was taken
-    there; the rest is owed."""
+    """Chips to the cage, in a batch that :meth:`Ledger.prove` ends.  After the round has gone
+    back a player may have less than was taken there; the rest is owed."""
     held = min(amount, round.ledger.balance(credit(name)))
     if held:
-        round.ledger.post(credit(name), CAGE, held, reason)
+        round.ledger.move(credit(name), CAGE, held, reason)
     if held < amount:
-        round.ledger.post(owed(name), CAGE, amount - held, reason)
+        round.ledger.move(owed(name), CAGE, amount - held, reason)
 
 
 class Adjust(Act, frozen=True, tag=kebab):

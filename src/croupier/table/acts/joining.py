@@ -70,6 +70,7 @@ class Leave(Act, frozen=True, tag=kebab):
         player = round.players[name]
         if given.takes > 0:
             to_cage(round, name, given.takes, "left the table")
+            ledger.prove()
             round.emit(ev.ChipsCashed(name, given.takes))
         owing = min(ledger.balance(credit(name)), -ledger.balance(owed(name)))
         if owing > 0:

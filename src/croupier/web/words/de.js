@@ -13,7 +13,7 @@ export default {
   "correction-plus": "Eine Berichtigung gibt Ihnen {sum}", "correction-minus": "Eine Berichtigung nimmt {sum} zurück",
   "default": "gilt bei 0", "amount-for": "Betrag für {what}", "cut-at": "Abheben bei {n}", "together": "{a} und {b} zusammen", "keep-these": "Berührte Karten behalten", "keep-none": "Karten zum Behalten berühren",
   "pays": "zahlt {odds}", "limits": "{low} bis {high}", "fixed": "genau {low}", "you-have": "Sie haben {sum}", "edge": "Hausvorteil {edge}", "edge-none": "kein exakter Hausvorteil bekannt",
-  "offline": "Verbindung verloren. Neuer Versuch …", "offline-tap": "Keine Verbindung: nichts wurde gesetzt", "not-answered": "wartet auf Antwort",
+  "offline": "Verbindung verloren. Neuer Versuch …", "offline-tap": "Keine Verbindung: nichts wurde gesetzt", "not-answered": "wartet auf Antwort", "trip": "{n} ms", "trip-slow": "langsam: {n} ms", "trip-why": "So lange dauert ein Wort zum Haus und zurück. Bei einer langsamen Verbindung früh setzen: Was nach dem Ende der Einsätze kommt, wird abgelehnt.",
   "help": "Hilfe", "history": "Verlauf", "cashier": "Kasse", "jackpots": "Jackpots", "story": "Was geschah", "more": "Mehr", "close": "Schließen", "settings": "Einstellungen",
   "sheets": "Hilfe und mehr", "rules-plain": "Die Regeln in einfachen Worten", "sound": "Ton an / aus", "how-to": "So wird gespielt", "wagers": "Worauf Sie setzen können", "wager": "Einsatz", "odds": "Zahlt", "house-edge": "Vorteil", "areas": "{n} Felder", "schedule": "{edition}, Anhang {schedule}",
   "session": "Sitzung", "net": "Saldo", "net-why": "Gewonnen oder verloren in 24 Stunden", "reminder": "Sie spielen seit {n} Minuten", "reminder-net": "Ergebnis der letzten 24 Stunden: {sum}", "play-on": "Weiterspielen", "pause": "Pause machen",

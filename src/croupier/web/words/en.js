@@ -13,7 +13,7 @@ export default {
   "correction-plus": "A correction gives you {sum}", "correction-minus": "A correction takes back {sum}",
   "default": "taken at 0", "amount-for": "Amount for {what}", "cut-at": "Cut at {n}", "together": "{a} and {b} together", "keep-these": "Keep the cards touched", "keep-none": "Touch the cards to keep",
   "pays": "pays {odds}", "limits": "{low} to {high}", "fixed": "exactly {low}", "you-have": "you have {sum}", "edge": "house edge {edge}", "edge-none": "no exact figure for the house edge",
-  "offline": "Connection lost. Trying again …", "offline-tap": "No connection: nothing was wagered", "not-answered": "waiting for the answer",
+  "offline": "Connection lost. Trying again …", "offline-tap": "No connection: nothing was wagered", "not-answered": "waiting for the answer", "trip": "{n} ms", "trip-slow": "slow: {n} ms", "trip-why": "How long a word to the floor and back takes. On a slow line wager early: what comes after the close is refused.",
   "help": "Help", "history": "History", "cashier": "Cashier", "jackpots": "Jackpots", "story": "What happened", "more": "More", "close": "Close", "settings": "Settings",
   "sheets": "Help and more", "rules-plain": "The rules in plain words", "sound": "Sound on / off", "how-to": "How to play", "wagers": "What you can wager on", "wager": "Wager", "odds": "Pays", "house-edge": "Edge", "areas": "{n} areas", "schedule": "{edition}, schedule {schedule}",
   "session": "Session", "net": "Net", "net-why": "Won or lost in the last 24 hours", "reminder": "You have played for {n} minutes", "reminder-net": "Result of the last 24 hours: {sum}", "play-on": "Play on", "pause": "Take a pause",
