@@ -97,4 +97,5 @@ def test_a_meter_is_put_from_its_least_to_what_it_can_show(amount: int, refused:
 
 def test_8a_8_a_number_beyond_the_wagers_picks_nobody() -> None:
     wagers: list[Any] = ["first", "last"]
-    assert [picked(wagers, number) for number in range(4)] == ["first", "last", None, None]
+    found: list[Any] = [picked(wagers, number) for number in range(4)]
+    assert found == ["first", "last", None, None]
