@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.mutation.branched import BRANCHED
 from tests.mutation.changes import Mutant, mutants
 from tests.mutation.needing import who_need
 from tests.mutation.targets import CHANCE, KINDS, MONEY, TARGETS, reasons, source_of
@@ -100,8 +101,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--branches", action="store_true", help="only whether all are gone through")
     wanted = parser.parse_args(arguments)
     if wanted.branches:
-        named = _wanted(wanted.modules, [*MONEY, *CHANCE])
-        gone = [branches(module, TARGETS[module]) for module in named]
+        named = _wanted(wanted.modules, [*MONEY, *CHANCE, *BRANCHED])
+        gone = [branches(module, {**TARGETS, **BRANCHED}[module]) for module in named]
         return 0 if all(gone) else 1
     known = set(reasons())
     again = wanted.again and wanted.again.read_text("utf-8").splitlines()
