@@ -323,6 +323,11 @@ def test_no_card_is_dealt_that_cannot_come() -> None:
         all_but_one().deal("9s")
     with pytest.raises(ImpossibleCard, match="no 9♠ is left"):
         new_shoe(1).deal_all(["9♠", "9♠"])
+    unseen = new_shoe(1)
+    for _ in range(52):
+        unseen.take()
+    with pytest.raises(ShoeEmpty):
+        unseen.deal("9♠")  # which is one of them
     shoe = all_but_one()
     with pytest.raises(ShoeEmpty):
         shoe.deal_all([DECK[51], DECK[0]])

@@ -100,10 +100,8 @@ def _looked_at(tree: ast.Module) -> Iterator[Any]:
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list", "type_params"):
                 continue
-            if (
-                isinstance(node, ast.keyword) and node.arg == "gc"
-            ):  # a struct is the same either way
-                continue
+            if isinstance(node, ast.keyword) and node.arg in ("gc", "frozen"):
+                continue  # a struct is the same either way; to change one the types do not allow
             if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Raise) and name == "cause"):
                 continue
             todo += [v for v in (value if isinstance(value, list) else [value]) if _is_node(v)]

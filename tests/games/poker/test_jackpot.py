@@ -294,6 +294,10 @@ def test_18_10_a_fold_is_as_it_was_without_a_jackpot_wager() -> None:
     story = PokerStory("caribbean-stud", f"{FLUSH} {DEALERS}", players=TWO, jackpot=PROGRESSIVE)
     story.antes(ann=1000)
     assert story.table.pending.options == ("bet", "fold")  # type: ignore[attr-defined]
+    story.choose("ann", "fold")
+    (folded,) = story.of(ev.Folded)
+    assert (folded.hand, folded.rule) == ("box 1", "qld-2024:3:3")  # collected, over no wager
+    assert not story.said("qld-2024:18:10(1)(a)")
 
 
 def test_18_11_1_a_royal_flush_takes_the_meter_and_it_starts_again() -> None:

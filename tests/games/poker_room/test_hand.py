@@ -300,7 +300,9 @@ def test_10_30_5_the_called_player_may_fold_at_the_showdown() -> None:
     story.acts("bob shows")
     story.player("bob", Choose("go on"))
     assert story.won_pots()[-1][1] == "bob"
-    assert story.of(ev.Folded)[-1].rule in ("qld-2024:10:6(3)", "qld-2024:10:6(2)")
+    folded = {e.hand: e.rule for e in story.of(ev.Folded)}
+    assert folded["ann"] == "qld-2024:10:6(3)"  # by her own word
+    assert {*folded} == {"ann", "cho"}
 
 
 def test_10_30_11_b_the_best_hand_asks_and_the_folded_hand_may_win() -> None:
