@@ -25,11 +25,11 @@ from statistics import median, quantiles
 
 import uvloop
 
-from benchmarks.light import connect
 from benchmarks.terminals import AT_ONCE, tokens
 from croupier.floor import audit
 from croupier.floor.store.sqlite import SqliteReader
 from croupier.table.log import Happened, Input
+from tests.light import connect
 
 CONFIG = """
 [house]

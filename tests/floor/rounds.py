@@ -110,6 +110,12 @@ class Long:
         store = SimulatedStore(self.folder / "house.db", self.loop, self.chance)
         clock = lambda: EPOCH + round(self.loop.passed * 1000)  # noqa: E731
         self.house = House(config, store, sealer(), clock=clock, now=self.loop.time)
+        try:
+            await self._play(store)
+        finally:  # a connection that is closed when its disk is gone takes the process with it
+            await self.house.close()
+
+    async def _play(self, store: SimulatedStore) -> None:
         await self.house.start()
         playing = [asyncio.create_task(self.player(name)) for name in PLAYERS]
         try:
@@ -124,7 +130,6 @@ class Long:
         check_books(store, list(self.house.pits.values()))
         for finding in audit.verify_house(store):
             assert finding.troubles == [], f"{finding.about}: {finding.troubles}"
-        await self.house.close()
 
     async def _watch(self, playing: list[asyncio.Task[None]]) -> None:
         moved = dict.fromkeys(TABLES, 0.0)
