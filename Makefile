@@ -118,7 +118,8 @@ branches: setup
 
 # Long: random legal play of every game, a million messages, the protocol of a real floor and what it
 # keeps secret, on both stores; tens of thousands of poker hands beside another program's.
-# CROUPIER_SEED=… goes another way, CROUPIER_MESSAGES=… sends another number.
+# CROUPIER_SEED=… goes another way, CROUPIER_MESSAGES=… and CROUPIER_EVENTS=… another number of
+# them and of entries after which all books must be right.
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py \
 		tests/floor/test_messages.py \

@@ -51,9 +51,10 @@ def test_every_change_is_made_once_and_noticed() -> None:
     assert ("won and stake >= 15", "won or stake >= 15") in shown
     assert ("total += 2 * stake", "pass") in shown
     assert any(after == "pass" and before.startswith("raise") for before, after in shown)
-    for one in made:
+    for place in range(len(made)):
+        one = list(mutants("counting", COUNTING))[place]
         names: dict[str, Any] = {}
-        exec(compile(one.tree, "counting", "exec"), names)
+        exec(compile(one.tree(), "counting", "exec"), names)
         assert not holds(names), str(one)
     names = {}
     exec(compile(COUNTING, "counting", "exec"), names)
@@ -128,7 +129,7 @@ from tests.mutation.trying import afresh, in_forks, prepare
 prepare()
 file = Path("counted.py").resolve()
 made = list(mutants("counted", file.read_text()))
-tried = in_forks(str(file), file.read_text(), ["test_counted.py"], made)
+tried = in_forks({"counted": (str(file), file.read_text())}, ["test_counted.py"], made)
 left = {n: one for n, one in enumerate(made) if n not in tried.noticed and n not in tried.nowhere}
 found = afresh(str(file), ["test_counted.py"], left, tried, [])
 said = lambda places: sorted(f"{made[n].before} > {made[n].after}" for n in places)
@@ -151,7 +152,12 @@ def test_a_change_is_tried_in_a_fork_or_afresh_and_what_nobody_minds_survives(
         check=True,
         stdout=subprocess.PIPE,
     )
-    in_a_fork, nowhere, afresh, survive = json.loads(told.stdout)
+    *said, counted = told.stdout.decode().splitlines()
+    assert [one.split(":")[1] for one in said if "no test goes" in one] == ["13"] * 3
+    assert [one for one in said if "no test goes" not in one] == [
+        "survives  counted:10: return 1  →  return 2"
+    ]
+    in_a_fork, nowhere, afresh, survive = json.loads(counted)
     assert in_a_fork == [
         "raise ValueError(stake) > pass",
         "stake < LEAST > stake <= LEAST",

@@ -1,6 +1,6 @@
 import msgspec
 import pytest
-from hypothesis import settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -27,6 +27,8 @@ def test_a_new_shoe_is_full() -> None:
     assert spanish.size == 288
     assert spanish.could_be(0) == list(SPANISH_DECK)
     assert new_shoe(8).left is not shoe.left
+    tiles = new_shoe(1, "tiles")  # of some there are two
+    assert sum(tiles.left.values()) == tiles.size == 32
 
 
 def test_cards_leave_in_order_until_none_is_left() -> None:
@@ -84,7 +86,15 @@ def test_a_face_seen_in_the_shoe_is_known_there() -> None:
 
 @pytest.mark.parametrize(
     ("position", "faces"),
-    [(3, {}), (-1, {}), (1, {0: "K♦"}), (0, {2: "K♦"}), (0, {1: "9♠"}), (1, {})],
+    [
+        (3, {}),
+        (-1, {}),
+        (1, {0: "K♦"}),
+        (0, {2: "K♦"}),
+        (0, {0: "K♦", 2: "9♠"}),  # as many as were seen, but one of them is in the shoe
+        (0, {1: "9♠"}),
+        (1, {}),
+    ],
 )
 def test_putting_back_other_cards_is_refused(position: int, faces: dict[int, str]) -> None:
     shoe = new_shoe(1)
@@ -112,10 +122,23 @@ def test_where_the_cutting_card_stands() -> None:
         (True, False, True),
         (False, True, True),
     ]
+    shoe.place_cutting_card(4)  # in front of the next card
+    assert shoe.cutting_card_is_next
+    shoe.place_cutting_card(52)  # at the back
+    assert not shoe.cutting_card_reached
     with pytest.raises(ValueError, match="no place"):
         shoe.place_cutting_card(3)
     with pytest.raises(ValueError, match="no place"):
         shoe.place_cutting_card(53)
+
+
+def test_a_cutting_card_in_front_of_all_is_next_and_then_out() -> None:
+    shoe = new_shoe(1)
+    shoe.place_cutting_card(0)
+    assert (shoe.cutting_card_is_next, shoe.cutting_card_reached) == (True, True)
+    assert not shoe.cutting_card_out
+    shoe.take()
+    assert (shoe.cutting_card_out, shoe.cutting_card_reached) == (True, True)
 
 
 @pytest.mark.parametrize(("least", "most"), [(0, 4), (5, 4), (1, 9), (9, 9)])
@@ -126,6 +149,8 @@ def test_general_16_a_no_approval_beyond_eight_decks(least: int, most: int) -> N
 
 
 def test_general_16_a_decks_within_the_approved_range() -> None:
+    machine = CardMachine(6, 6)  # for one number of decks alone
+    machine.check(6)
     machine = CardMachine(4, 6)
     for decks in (4, 5, 6):
         machine.check(decks)
@@ -254,3 +279,58 @@ def test_discards_go_in_behind_the_last_card() -> None:
     shoe.seen(52, "K♦")
     assert shoe.copy() == shoe
     assert shoe.left["9♠"] == 2
+    strange = new_shoe(1, "spanish")
+    strange.cut_at = 7
+    strange.place_cutting_card(48)
+    strange.add_stack(["10♠"])  # of a face that was not there
+    assert strange.left["10♠"] == 1
+    assert (strange.cut_at, strange.cutting_card) == (0, -1)  # of the stack before
+    assert new_shoe(1).cut_at == 0
+
+
+@given(st.integers(0, 999), st.integers(0, 52), st.integers(0, 9), st.booleans())
+def test_cards_dealt_face_up_are_taken_and_seen(
+    seed: int, before: int, several: int, known: bool
+) -> None:
+    """`deal` and `deal_all` are the short ways of `take` and `seen`."""
+    order = SeededSource(seed).shuffled(DECK)
+    shoe = new_shoe(1)
+    for index in range(before):
+        shoe.seen(shoe.take(), order[index])
+    if known and before:
+        shoe.put_back(before - 1, {before - 1: order[before - 1]})
+    long, short = shoe.copy(), shoe.copy()
+    cards = order[shoe.position : shoe.position + several]
+    for card in cards:
+        long.seen(long.take(), card)
+        short.deal(card)
+    assert short == long
+    shoe.deal_all(cards)
+    assert shoe == long
+
+
+def all_but_one() -> Shoe:
+    shoe = new_shoe(1)
+    for card in DECK[:51]:
+        shoe.deal(card)
+    return shoe
+
+
+def test_no_card_is_dealt_that_cannot_come() -> None:
+    with pytest.raises(ImpossibleCard):
+        all_but_one().deal(DECK[0])
+    with pytest.raises(ImpossibleCard):
+        all_but_one().deal("9s")
+    with pytest.raises(ImpossibleCard, match="no 9♠ is left"):
+        new_shoe(1).deal_all(["9♠", "9♠"])
+    unseen = new_shoe(1)
+    for _ in range(52):
+        unseen.take()
+    with pytest.raises(ShoeEmpty):
+        unseen.deal("9♠")  # which is one of them
+    shoe = all_but_one()
+    with pytest.raises(ShoeEmpty):
+        shoe.deal_all([DECK[51], DECK[0]])
+    assert shoe.remaining == 0
+    with pytest.raises(ShoeEmpty):
+        shoe.deal(DECK[51])

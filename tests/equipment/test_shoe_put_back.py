@@ -30,3 +30,5 @@ def test_what_is_remembered_must_be_possible() -> None:
         shoe.remember(0, "K♦")
     with pytest.raises(ImpossibleCard, match="no 9♠ is left for card 1"):
         shoe.remember(1, "9♠")
+    with pytest.raises(ImpossibleCard, match="no 9s is left for card 1"):
+        shoe.remember(1, "9s")

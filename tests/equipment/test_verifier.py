@@ -410,3 +410,31 @@ def test_it_is_a_program_of_its_own(
         runpy.run_path(str(verifier.__file__), run_name="__main__")
     assert ended.value.code == 0
     assert capsys.readouterr().out.endswith("1 of 416 drawn, verified\n")
+
+
+@pytest.mark.parametrize(("at", "sound"), [(0, True), (416, True), (-1, False), (417, False)])
+def test_a_cut_may_leave_the_cards_as_they_are(tmp_path: Path, at: int, sound: bool) -> None:
+    cards, log = a_shoe("cut nowhere")
+    log.insert(2, event("shoe-cut", at=at))
+    found = only(report(tmp_path, [*log, revealed(cards)]))
+    assert found.failed != sound
+    assert (f"cut at {at} of 416 cards" in found.status) != sound
+
+
+def test_trouble_between_cards_takes_none_of_them_from_their_shoe(tmp_path: Path) -> None:
+    cards, log = a_shoe("trouble")
+    log.insert(20, event("shoe-cut"))  # without where
+    shoe, stray = report(tmp_path, [*log, revealed(cards)])
+    assert (shoe.drawn, shoe.status) == (60, "verified")
+    assert (stray.line, stray.cards, stray.drawn, stray.failed) == (21, 0, 0, True)
+
+
+def test_an_order_is_revealed_only_of_a_shoe_that_was_committed_to(tmp_path: Path) -> None:
+    cards, _ = a_shoe("machine")
+    machine = event("shoe-shuffled", cards=416, commitment="")
+    shoe, stray = report(tmp_path, [machine, face(0, "9♠"), revealed(cards)])
+    assert (shoe.status, shoe.drawn) == ("uncommitted", 1)
+    assert "revealed that was not committed to" in stray.status
+    sealed, log = a_shoe("sealed")
+    shoes = report(tmp_path, [*log, machine, face(0, "9♠"), revealed(sealed)])
+    assert [one.status for one in shoes] == ["verified", "uncommitted"]

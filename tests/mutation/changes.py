@@ -49,9 +49,9 @@ class Mutant:
     after: str
     made: Callable[[], ast.Module]
 
-    @property
     def tree(self) -> ast.Module:
-        """The module with the change."""
+        """The module with the change, which no other change of it may be asked for after: a copy
+        for each would take longer than most tests."""
         return self.made()
 
     def __str__(self) -> str:
@@ -100,6 +100,8 @@ def _looked_at(tree: ast.Module) -> Iterator[Any]:
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list", "type_params"):
                 continue
+            if isinstance(node, ast.keyword) and node.arg in ("gc", "frozen"):
+                continue  # a struct is the same either way; to change one the types do not allow
             if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Raise) and name == "cause"):
                 continue
             todo += [v for v in (value if isinstance(value, list) else [value]) if _is_node(v)]
@@ -117,15 +119,16 @@ def _copied(whole: Tree, part: ast.AST) -> tuple[Tree, Any]:
 
 
 def _changed(tree: ast.Module, node: ast.AST, change: Change) -> ast.Module:
-    copy, there = _copied(tree, node)
-    change(there)
-    return ast.fix_missing_locations(copy)
+    change(node)
+    return ast.fix_missing_locations(tree)
 
 
-def _without(tree: ast.Module, node: ast.AST) -> ast.Module:
-    copy, gone = _copied(tree, node)
-    _Replace(gone, ast.copy_location(ast.Pass(), gone)).visit(copy)
-    return ast.fix_missing_locations(copy)
+def _without(tree: ast.Module, node: ast.AST, within: ast.AST) -> ast.Module:
+    nothing = ast.copy_location(ast.Pass(), node)
+    for _, value in ast.iter_fields(within):
+        if isinstance(value, list) and node in value:
+            value[value.index(node)] = nothing
+    return tree
 
 
 def _statement(node: ast.AST, around: dict[int, ast.AST]) -> range:
@@ -153,13 +156,5 @@ def mutants(module: str, source: str) -> Iterator[Mutant]:
             made = partial(_changed, tree, node, change)
             yield Mutant(module, node.lineno, lines, ast.unparse(shown), ast.unparse(copy), made)
         if _left_out(node):
-            made = partial(_without, tree, node)
+            made = partial(_without, tree, node, around[id(node)])
             yield Mutant(module, node.lineno, lines, ast.unparse(node), "pass", made)
-
-
-class _Replace(ast.NodeTransformer):
-    def __init__(self, old: ast.AST, new: ast.AST) -> None:
-        self._old, self._new = old, new
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        return self._new if node is self._old else super().visit(node)

@@ -7,12 +7,11 @@ may have been a function that was called then: those are tried in a process that
 from __future__ import annotations
 
 import gc
-import sys
-import threading
 from collections import Counter
-from collections.abc import Iterator
-from types import CodeType, FrameType, FunctionType
-from typing import Any
+from collections.abc import Iterator, Mapping
+from types import CodeType, FunctionType
+
+from coverage import Coverage
 
 from tests.mutation.changes import Mutant
 
@@ -57,7 +56,7 @@ class Living:
 
     def change(self, mutant: Mutant) -> bool:
         """Whether it could be made here."""
-        changed = _named(compile(mutant.tree, self._file, "exec"))
+        changed = _named(compile(mutant.tree(), self._file, "exec"))
         made = False
         for key, code in self._codes.items():
             other = changed.get(key)
@@ -75,31 +74,23 @@ class Living:
 
 
 class Lines:
-    """Which lines of a file are gone through."""
+    """Which lines of modules are gone through, by what goes there."""
 
-    def __init__(self, file: str) -> None:
-        self._file = file
-        self.gone: set[int] = set()
-
-    def _call(self, frame: FrameType, event: str, _: Any) -> Any:
-        if frame.f_code.co_filename != self._file:
-            return None
-        self.gone.add(frame.f_lineno)
-        return self._line
-
-    def _line(self, frame: FrameType, event: str, _: Any) -> Any:
-        self.gone.add(frame.f_lineno)
-        return self._line
+    def __init__(self, files: Mapping[str, str]) -> None:
+        self._files = files
+        self._coverage = Coverage(
+            data_file=None, include=list(files.values()), config_file=False, messages=False
+        )
 
     def start(self) -> None:
-        sys.settrace(self._call)
-        threading.settrace(self._call)
+        self._coverage.start()
 
-    def stop(self) -> None:
-        sys.settrace(None)
-        threading.settrace(None)
+    def now(self, name: str) -> None:
+        """From here on it is this that goes there."""
+        self._coverage.switch_context(name)
 
-    def new(self) -> set[int]:
-        """Those since the last time."""
-        gone, self.gone = self.gone, set()
-        return gone
+    def stop(self) -> dict[str, dict[int, list[str]]]:
+        """Of each module, who went through each line; what had no name is the empty one."""
+        self._coverage.stop()
+        found = self._coverage.get_data()
+        return {module: found.contexts_by_lineno(file) for module, file in self._files.items()}

@@ -47,7 +47,24 @@ _SIDES = (
 _ROULETTE = ("tests/games/roulette",)
 _TILES = ("tests/wagers/pai_gow", "tests/games/pai_gow")
 _POKER = ("tests/wagers/poker", "tests/games/poker")
-_ROOM = ("tests/table/test_pots.py", "tests/games/poker_room", "tests/games/manila")
+_ROOM = (
+    "tests/table/test_pots.py",
+    "tests/games/poker_room/test_hand.py",
+    "tests/games/poker_room/test_irregular.py",
+    "tests/games/poker_room/test_seating.py",
+    "tests/games/poker_room/test_to_the_letter.py",
+    "tests/games/manila",
+)
+_SETTLING = (
+    "tests/table/test_areas.py",
+    "tests/table/test_boxes.py",
+    "tests/table/test_corrections.py",
+    "tests/table/test_directions.py",
+    "tests/table/test_rewinds.py",
+    "tests/games/craps/test_craps.py",
+    "tests/games/sic_bo",
+    "tests/games/two_up",
+)
 # What decides who is paid, and how much: the orders of hands, the rules of drawing and of the
 # dealer, the pays of every area, commission and rake, pots and their showdowns.
 RULES: Targets = {
@@ -78,15 +95,66 @@ RULES: Targets = {
     "croupier.wagers.poker.ranks": _POKER,
     "croupier.wagers.poker.special": _POKER,
     "croupier.games.poker.rules": _POKER,
-    "croupier.wagers.jackpots.sharing": ("tests/wagers/test_jackpots.py",),
     "croupier.table.pots": _ROOM,
     "croupier.games.poker_room.fees": _ROOM,
     "croupier.games.poker_room.showdown": _ROOM,
     "croupier.games.manila.showdown": _ROOM,
+    "croupier.table.results": _SETTLING,
+    "croupier.table.settling": _SETTLING,
     "croupier.games.keno.wagers": ("tests/games/keno/test_keno.py",),
 }
-TARGETS: Targets = {**MONEY, **CHANCE, **RULES}
-KINDS = {"money": MONEY, "chance": CHANCE, "rules": RULES}
+
+_PRIZES = (
+    "tests/wagers/test_jackpots.py",
+    "tests/wagers/test_jackpot_parts.py",
+    "tests/games/poker/test_jackpot.py",
+    "tests/games/blackjack/test_blazing.py",
+    "tests/games/sic_bo",
+    "tests/games/poker/test_double_chance.py",
+)
+_LINKS = (
+    "tests/floor/test_jackpots.py",
+    "tests/floor/test_jackpots_at_once.py",
+    "tests/floor/test_jackpot_corrections.py",
+    "-knot kill_nine and not two_processes",  # those change nothing in the process that tests
+)
+JACKPOTS: Targets = {
+    "croupier.wagers.jackpots.awarding": _PRIZES,
+    "croupier.wagers.jackpots.blazing": _PRIZES,
+    "croupier.wagers.jackpots.changing": _PRIZES,
+    "croupier.wagers.jackpots.drawn": _PRIZES,
+    "croupier.wagers.jackpots.incidents": _PRIZES,
+    "croupier.wagers.jackpots.meter": _PRIZES,
+    "croupier.wagers.jackpots.mystery": _PRIZES,
+    "croupier.wagers.jackpots.part": _PRIZES,
+    "croupier.wagers.jackpots.poker": _PRIZES,
+    "croupier.wagers.jackpots.sharing": _PRIZES,
+    "croupier.wagers.jackpots.system": _PRIZES,
+    "croupier.games.blackjack.jackpot": _PRIZES,
+    "croupier.games.poker.jackpot": _PRIZES,
+    "croupier.floor.jackpots.correcting": _LINKS,
+    "croupier.floor.jackpots.deciding": _LINKS,
+    "croupier.floor.jackpots.history": _LINKS,
+    "croupier.floor.jackpots.kept": _LINKS,
+    "croupier.floor.jackpots.links": _LINKS,
+    "croupier.floor.jackpots.returning": _LINKS,
+    "croupier.floor.jackpots.times": _LINKS,
+}
+
+_LOG = (
+    "tests/table/test_log.py",
+    "tests/table/test_log_lines.py",
+    "tests/table/test_corrections.py",
+    "tests/table/test_resume.py",
+    "tests/table/test_versions.py",
+    "tests/table/test_vault.py",
+)
+LOGS: Targets = {
+    "croupier.table.log": _LOG,
+    "croupier.table.replay": _LOG,
+}
+KINDS = {"money": MONEY, "chance": CHANCE, "jackpots": JACKPOTS, "logs": LOGS, "rules": RULES}
+TARGETS: Targets = {module: tests for kind in KINDS.values() for module, tests in kind.items()}
 
 
 def reasons() -> dict[tuple[str, str, str], str]:

@@ -2,16 +2,17 @@
 
 Most changes are tried in a *fork* of a process that has imported and collected everything: only
 the tests that go through the changed lines, those first that noticed others, until one fails.
-What cannot be changed there, and whatever no test there minded, is tried *afresh*, in a process
-that imports the changed module like any other, with all of its tests: only what survives that,
-survives.
+What cannot be changed there is tried *afresh*, in a process that imports the changed module like
+any other, with all of its tests.  What survives either, survives.
 """
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import resource
+import select
 import signal
 import sys
 import tempfile
@@ -37,7 +38,8 @@ from tests.mutation.living import Lines, Living
 WAITING = 60  # seconds that a test may wait for each of its processor time
 WELL, WRONG, NOT_TRIED = 0, 1, 3  # how a process of tests ends
 OPTIONS = ("-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--hypothesis-profile=same")
-QUICK = (*OPTIONS, "-o", "addopts=--strict-markers", "--tb=no")
+QUICK = (*OPTIONS, "-o", "addopts=--strict-markers", "-o", "timeout=300", "--tb=no")
+Sources = Mapping[str, tuple[str, str]]  # of modules: the file and the text
 
 
 class Unfit(Exception):
@@ -60,6 +62,7 @@ class Tried:
 
     noticed: dict[int, str] = field(default_factory=dict)  # by which test
     nowhere: list[int] = field(default_factory=list)  # no test goes there
+    unminded: list[int] = field(default_factory=list)  # every test that goes there went well
     seconds: float = 0.0  # that all tests take
     tests: int = 0
     others: list[str] = field(default_factory=list)  # modules that all of it needs
@@ -103,12 +106,16 @@ def _ended(child: int, out: int, seconds: int) -> Ended:
     end = time.monotonic() + WAITING * seconds
     os.set_blocking(out, False)
     heard = b""
+    said_all = False
     try:
         while True:
+            if not said_all:  # it closes its end when it leaves
+                select.select([out], [], [], 0.1)
             done, status, used = os.wait4(child, os.WNOHANG)
             with suppress(BlockingIOError):
                 while more := os.read(out, 1 << 16):
                     heard += more
+                said_all = True
             if done:
                 code = os.waitstatus_to_exitcode(status)
                 told = json.loads(heard) if heard else None
@@ -118,7 +125,8 @@ def _ended(child: int, out: int, seconds: int) -> Ended:
                 os.killpg(child, signal.SIGKILL)
                 os.waitpid(child, 0)
                 return Ended(False)
-            time.sleep(0.005)
+            if said_all:
+                time.sleep(0.005)
     finally:
         os.close(out)
         with suppress(OSError):  # whatever it started
@@ -131,10 +139,20 @@ def prepare() -> None:
         import_module(name)
 
 
+_aloud = 1  # where it is said what survives
+
+
 def _hush() -> None:
+    """Nothing is heard of the tests."""
+    global _aloud  # noqa: PLW0603 – this process has no other
+    _aloud = os.dup(1)
     nothing = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nothing, 1)
     os.dup2(nothing, 2)
+
+
+def _survives(mutant: Mutant, why: str = "") -> None:
+    os.write(_aloud, f"survives  {mutant}{why}\n".encode())
 
 
 class _Alone:
@@ -156,17 +174,26 @@ class _Heard:
             self.wrong = report.nodeid
 
 
-def _run(items: Sequence[Any]) -> Iterator[tuple[Any, str]]:
+def _run(
+    items: Sequence[Any], begins: Callable[[str], object] = lambda _: None
+) -> Iterator[tuple[Any, str]]:
     """One test after the other; with its name, if it failed."""
     heard = _Heard()
     items[0].config.pluginmanager.register(heard)
     for item, after in zip(items, [*items[1:], None], strict=True):
+        begins(item.nodeid)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
         yield item, heard.wrong
 
 
-def _one_fails(items: Sequence[Any]) -> tuple[int, str]:
-    for _, wrong in _run(items):
+def _one_fails(items: Sequence[Any], limits: Mapping[str, float] | None = None) -> tuple[int, str]:
+    """Whether one does, or does not end within its limit of processor time."""
+
+    def begins(name: str) -> None:
+        if limits is not None:
+            signal.setitimer(signal.ITIMER_PROF, limits[name])  # ends the process
+
+    for _, wrong in _run(items, begins):
         if wrong:
             return WRONG, wrong
     return WELL, ""
@@ -191,7 +218,7 @@ class _Changed(MetaPathFinder, Loader):
 
     def exec_module(self, module: ModuleType) -> None:
         self.tried = True
-        exec(compile(self._mutant.tree, self._file, "exec"), module.__dict__)
+        exec(compile(self._mutant.tree(), self._file, "exec"), module.__dict__)
 
 
 class _Afresh(_Alone):
@@ -256,6 +283,8 @@ def afresh(
                     found[place] = by = ended.told or "without an end"
                     kills[by] += 1
                     break
+            else:
+                _survives(mutant)
         return WELL, found
 
     ended = _forked(work, 1 << 20)
@@ -272,9 +301,10 @@ def afresh(
 class _Host(_Alone):
     """Has everything collected; then, instead of running tests, tries one change after another."""
 
-    def __init__(self, file: str, source: str, mutants: Sequence[Mutant]) -> None:
-        self._file, self._source, self._mutants = file, source, mutants
-        self._lines = Lines(file)
+    def __init__(self, sources: Sources, mutants: Sequence[Mutant]) -> None:
+        self._sources, self._mutants = sources, mutants
+        self._files = {module: file for module, (file, _) in sources.items()}
+        self._lines = Lines(self._files)
         self.tried = Tried()
         self.wrong = ""
 
@@ -282,71 +312,86 @@ class _Host(_Alone):
         if report.failed:
             self.wrong = f"{report.nodeid}: {report.longrepr}"
 
-    def pytest_sessionstart(self) -> None:
+    def start(self) -> None:
+        """Before anything is imported: also what is imported to begin with."""
         self._lines.start()
 
     def pytest_runtestloop(self, session: Any) -> bool:
-        self._lines.stop()
+        importing = self._lines.stop()
         if self.wrong:
             return True
-        importing = self._lines.new()
         items = {item.nodeid: item for item in session.items}
         goes = _forked(partial(self._go, list(items.values())), 3600)
         if not goes.well or goes.told is None:
             self.wrong = f"its tests fail as it is: {goes.told}"
             return True
-        took: dict[str, float] = {name: one[0] for name, one in goes.told.items()}
-        gone: dict[str, set[int]] = {name: set(one[1]) for name, one in goes.told.items()}
+        took, gone = goes.told
         self.tried.seconds, self.tried.tests = goes.seconds, len(items)
         self.tried.others = [
             name
             for name in sys.modules
             if name.partition(".")[0] not in ("tests", "conftest", "__main__")
         ]
-        living = Living(self._file, self._source)
+        living = {module: Living(*source) for module, source in self._sources.items()}
+        # what another test has worked out for all of them may have to be worked out by this one
+        longest = 2 + max(took.values(), default=0)
+        limits = {name: longest + 4 * one for name, one in took.items()}
+        gc.collect()
+        gc.freeze()  # so that no fork copies all there is by looking through it
         kills: Counter[str] = Counter()
         for place, mutant in enumerate(self._mutants):
-            if importing.intersection(mutant.lines):
+            if not importing[mutant.module].keys().isdisjoint(mutant.lines):
                 continue
-            through = [name for name, lines in gone.items() if lines.intersection(mutant.lines)]
+            goers = gone[mutant.module]
+            through = sorted({name for line in mutant.lines for name in goers.get(str(line), ())})
             if not through:
                 self.tried.nowhere.append(place)
+                _survives(mutant, ", where no test goes")
                 continue
-            through.sort(key=lambda name: (-kills[name], took[name]))
-            limit = 4 + int(4 * sum(took[name] for name in through))
+            # what noticed most in the time it takes comes first
+            through.sort(key=lambda name: (0.5 + kills[name]) / (0.01 + took[name]), reverse=True)
+            limit = 4 + int(sum(limits[name] for name in through))
             todo = [items[name] for name in through]
-            ended = _forked(partial(_changed, living, mutant, todo), limit)
+            trying = partial(_changed, living[mutant.module], mutant, todo, limits)
+            ended = _forked(trying, limit)
             if ended.tried and not ended.well:
                 self.tried.noticed[place] = by = ended.told or "without an end"
                 kills[by] += 1
+            elif ended.tried:
+                self.tried.unminded.append(place)
+                _survives(mutant)
         return True
 
     def _go(self, items: list[Any]) -> tuple[int, Any]:
         """As it is, every test once: how long each takes, and where it goes."""
-        found: dict[str, tuple[float, list[int]]] = {}
-        self._lines.start()
+        took: dict[str, float] = {}
+        lines = Lines(self._files)
+        lines.start()
         before = time.process_time()
-        for item, heard in _run(items):
+        for item, heard in _run(items, lines.now):
             if heard:
                 return WRONG, heard
             now = time.process_time()
-            found[item.nodeid] = (now - before, sorted(self._lines.new()))
+            took[item.nodeid] = now - before
             before = now
-        return WELL, found
+        return WELL, (took, lines.stop())
 
 
-def _changed(living: Living, mutant: Mutant, items: list[Any]) -> tuple[int, Any]:
+def _changed(
+    living: Living, mutant: Mutant, items: list[Any], limits: Mapping[str, float]
+) -> tuple[int, Any]:
     if not living.change(mutant):
         return NOT_TRIED, None
-    return _one_fails(items)
+    return _one_fails(items, limits)
 
 
-def in_forks(file: str, source: str, tests: Sequence[str], mutants: Sequence[Mutant]) -> Tried:
-    """All changes of a module that can be tried so."""
+def in_forks(sources: Sources, tests: Sequence[str], mutants: Sequence[Mutant]) -> Tried:
+    """All changes of modules that have the same tests, if they can be tried so."""
 
     def work() -> tuple[int, Any]:
         _hush()
-        host = _Host(file, source, mutants)
+        host = _Host(sources, mutants)
+        host.start()
         pytest.main([*QUICK, *tests], plugins=[host])
         return (WRONG if host.wrong else WELL), (host.wrong or vars(host.tried))
 

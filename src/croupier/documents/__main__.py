@@ -20,7 +20,7 @@ DOCUMENTS = Path(__file__).parents[3] / "docs"
 WRITTEN = (  # pages that people wrote, in the order of the site
     ("Begin", ("tutorial-player", "tutorial-dealer", "tutorial-operator", "tutorial-inspector")),
     ("", ("tutorial-mathematician", "tutorial-teacher", "tutorial-programmer")),
-    ("Use", ("staff", "cookbook", "glossary", "operating", "reliability", "configuration")),
+    ("Use", ("staff", "cookbook", "glossary", "operating", "reliability", "asvs", "configuration")),
     ("", ("floor-api",)),
     ("Numbers", ("odds", "odds-tutorial", "simulation", "curves")),
     ("Build", ("architecture", "adding-a-game", "felts", "interpretations")),

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from croupier.table import acts
 from croupier.table.actors import Actor, Role
-from croupier.table.acts import Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
+from croupier.table.acts import Act, Adjust, BuyIn, CashOut, Join, Leave, Repay, Tell
 from croupier.table.asks import Ask, Choice, Legal
 from croupier.table.citing import refusal
 from croupier.table.commands import (
@@ -56,7 +56,6 @@ UNRULED = (
     CloseTable,
     OpenAgain,
 )
-OF_ACTS = frozenset(acts.ACTS)
 PLAIN = frozenset(ANSWERS)  # commands that only ever meet the pending ask
 
 
@@ -77,8 +76,8 @@ def check(round: Round, by: Actor, command: Command, pending: Ask) -> Refused | 
                 refused = _not_open(round, by, command, pending) or refused
             if type(command) in WAGERS and not pending.takes_wagers:
                 refused = Refused(refused.reason, _late(round, command) or refused.rule)
-        elif type(command) in OF_ACTS:
-            refused = acts.check(round, by, command)  # type: ignore[arg-type]
+        elif isinstance(command, Act):
+            refused = acts.check(round, by, command)
         else:
             refused = _check_around(round, by, command, pending)
     if refused is None:

@@ -178,9 +178,8 @@ class Settling:
             postings += (Posting(risk, held, back, rule),)
         if house:
             postings += (Posting(HOUSE, held, house, rule),)
-        kind = type(result)
-        odds = result.said if kind is Win else ""  # type: ignore[union-attr]
-        said = self.words[kind]
+        odds = result.said if isinstance(result, Win) else ""
+        said = self.words[type(result)]
         event = ev.Settled(player, area, stake, said, back + house, odds, box, rule=rule)
         return Movement(postings, event, result)
 

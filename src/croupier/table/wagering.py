@@ -287,8 +287,8 @@ class Wagering(Ask):
         round, command = self.round, given.command
         if type(command) is self.until:
             return False
-        if type(command) in _WAGERS:
-            self._place(given.by, command)  # type: ignore[arg-type]
+        if isinstance(command, _WAGERS):
+            self._place(given.by, command)
             return True
         if isinstance(command, Bet):
             name = given.by

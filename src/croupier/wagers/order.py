@@ -63,4 +63,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
             if rule
             for place in places
         }
-        return {**found, "qld-2024:16:10(2)": f"{self.name}:{self.result}"}
+        return {
+            **found,
+            "qld-2024:16:7(3)": f"{self.name}:{self.chips}",
+            "qld-2024:16:10(2)": f"{self.name}:{self.result}",
+        }

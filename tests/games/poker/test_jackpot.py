@@ -294,6 +294,10 @@ def test_18_10_a_fold_is_as_it_was_without_a_jackpot_wager() -> None:
     story = PokerStory("caribbean-stud", f"{FLUSH} {DEALERS}", players=TWO, jackpot=PROGRESSIVE)
     story.antes(ann=1000)
     assert story.table.pending.options == ("bet", "fold")  # type: ignore[attr-defined]
+    story.choose("ann", "fold")
+    (folded,) = story.of(ev.Folded)
+    assert (folded.hand, folded.rule) == ("box 1", "qld-2024:3:3")  # collected, over no wager
+    assert not story.said("qld-2024:18:10(1)(a)")
 
 
 def test_18_11_1_a_royal_flush_takes_the_meter_and_it_starts_again() -> None:
@@ -596,3 +600,44 @@ def test_a_mystery_prize_is_committed_to_and_can_be_checked(tmp_path: Any) -> No
     broken.write_text(text.replace(f'"point":{revealed[0].point}', '"point":1000001'), "utf-8")
     if revealed[0].point != 1000001:
         assert [report for report in verify(broken) if report.failed]
+
+
+# What the staff may say, as a table lists it.
+
+
+def offered(story: PokerStory) -> list[Any]:
+    kinds = (
+        ChangeJackpot
+        | ChangeJackpotRate
+        | ChangeSetPrizes
+        | NotConfirmed
+        | CommencedTooEarly
+        | CommunityNotKnown
+        | JackpotFailure
+        | WithoutJackpot
+        | JackpotRestored
+    )
+    return [one.command for one in story.table.legal() if isinstance(one.command, kinds)]
+
+
+def test_what_may_be_said_of_a_jackpot_is_listed_where_there_is_one() -> None:
+    assert offered(PokerStory("caribbean-stud", players=TWO)) == []
+    cards = f"{PAIR} {FLUSH} {DEALERS}"
+    story = PokerStory("caribbean-stud", cards, players=TWO, jackpot=PROGRESSIVE)
+    for command in (
+        ChangeJackpot(10_100_00, "put right"),
+        ChangeJackpotRate(30, 10_100_00, "put right"),
+        WithoutJackpot(),
+    ):
+        assert command in offered(story)
+    story = opened(cards)
+    assert NotConfirmed(1) not in offered(story)  # none has been confirmed yet
+    assert ChangeJackpot(10_100_00, "put right") not in offered(story)
+    story.no_more_bets()
+    assert JackpotFailure() in offered(story)
+    fixed = PokerStory("caribbean-stud", cards, players=TWO, jackpot={"kind": "set"})
+    assert ChangeSetPrizes(10_100_00, 1_000_00, "put right") in offered(fixed)
+    linked = opened(cards, jackpot={"link": "poker"})
+    assert not [one for one in offered(linked) if isinstance(one, ChangeJackpotRate)]
+    fixed.supervisor(WithoutJackpot())
+    assert JackpotRestored() in offered(fixed)

@@ -300,7 +300,9 @@ def test_10_30_5_the_called_player_may_fold_at_the_showdown() -> None:
     story.acts("bob shows")
     story.player("bob", Choose("go on"))
     assert story.won_pots()[-1][1] == "bob"
-    assert story.of(ev.Folded)[-1].rule in ("qld-2024:10:6(3)", "qld-2024:10:6(2)")
+    folded = {e.hand: e.rule for e in story.of(ev.Folded)}
+    assert folded["ann"] == "qld-2024:10:6(3)"  # by her own word
+    assert {*folded} == {"ann", "cho"}
 
 
 def test_10_30_11_b_the_best_hand_asks_and_the_folded_hand_may_win() -> None:
@@ -369,6 +371,18 @@ def test_10_33_3_less_or_up_to_a_cap_an_hour() -> None:
     assert story.of(ev.CommissionTaken)[-1].amount == 1_00  # 5 % of 30 is 1.50, in chips of 1.00
     assert story.round.carry.hour_taken == 1_00
     assert story.round.fees.left() == 50
+
+
+def test_10_33_3_the_cap_is_of_each_hour_of_the_game() -> None:
+    """I-PR-19: hours are counted from the start of the game."""
+    story = Room(commission=5, hourly_cap=150).deal()
+    story.acts(f"{CHECKED}, {ALL_CHECK}, {ALL_CHECK}, {ALL_CHECK}, ann shows")
+    story.now = 60 * 60_000 - 1
+    story.deal().acts("ann folds, bob folds")
+    assert (story.round.carry.hour, story.round.fees.left()) == (0, 50)
+    story.now = 60 * 60_000
+    story.deal()
+    assert (story.round.carry.hour, story.round.fees.left()) == (1, 1_50)
 
 
 def test_10_33_4_b_separate_pots_are_taken_from_in_order_up_to_the_most() -> None:

@@ -284,6 +284,7 @@ def test_10_34_6_a_stake_is_raised_to_the_minimum_and_no_further_than_the_maximu
 def test_10_21_2_who_has_not_paid_the_participation_fee_is_not_dealt_in() -> None:
     """Also: 10:21(1), 10:22(2), 10:29(4)."""
     story = room(commission=0, participation_fee=500)
+    assert story.round.fees.owing("ann") == 5_00
     for name in ("ann", "bob"):
         story.player(name, PayFee(hands=2))
     story.deal()
@@ -299,6 +300,7 @@ def test_10_21_2_who_has_not_paid_the_participation_fee_is_not_dealt_in() -> Non
 
 def test_10_21_5_a_seating_fee_is_paid_once() -> None:
     story = room(seating_fee=1000)
+    assert story.round.fees.owing("ann") == 10_00
     for name in THREE:
         story.player(name, PayFee())
         assert story.refused(name, PayFee()).rule == "qld-2024:10:21(2)"
@@ -310,6 +312,7 @@ def test_10_21_5_a_seating_fee_is_paid_once() -> None:
 def test_10_21_6_c_a_time_fee_is_paid_again_after_its_interval() -> None:
     """Also: 10:21(6)(a), 10:21(6)(f)."""
     story = room(time_fee=1200, time_fee_minutes=30)
+    assert story.round.fees.owing("ann") == 6_00  # half of what an hour costs
     for name in THREE:
         story.player(name, PayFee())
     assert {e.amount for e in story.of(ev.FeeCharged)} == {6_00}

@@ -146,10 +146,7 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
         return self.placing.may_wager(player, area, box, total)
 
     def any_pair_lies(self) -> bool:
-        for wager in self.wagers.values():  # noqa: SIM110 (a round asks twice; a loop is quicker)
-            if wager.area.limit == ANY_PAIR:
-                return True
-        return False
+        return ANY_PAIR in [wager.area.limit for wager in self.wagers.values()]
 
     def never_refuses(self, area: Area) -> bool:
         return self.placing.never_refuses(area)
