@@ -191,7 +191,7 @@ class Player:
                         self._answered_in_time()
             except TurnedAway as turned_away:
                 if turned_away.status in SIGNED_OUT:
-                    raise AssertionError(f"{self.name} is signed out") from turned_away
+                    await self._ask("GET", "/meter")  # fails, if it is signed out
                 await self._again_soon()
             except GONE:
                 await self._again_soon()

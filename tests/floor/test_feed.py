@@ -18,6 +18,7 @@ from litestar.testing.websocket_test_session import WebSocketTestSession
 from croupier.floor.people import limits
 from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.shown.views import shows
+from croupier.floor.store.steps import StoreDown
 from croupier.floor.wire import feed as feeding
 from croupier.floor.wire import messages as m
 from croupier.table import events as ev
@@ -543,6 +544,24 @@ def test_who_may_connect(here: Floor) -> None:
     with pytest.raises(WebSocketDisconnect) as elsewhere, foreign:
         pass
     assert elsewhere.value.code == 4403
+
+
+def test_nobody_is_taken_for_signed_out_while_the_store_is_down(
+    here: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A WebSocket that is not opened is answered 403, whatever the reason: another process of the
+    house, which follows a table for a terminal, would sign that out."""
+
+    async def down(token: str, *, heard_elsewhere: bool = False) -> None:
+        raise StoreDown("the disk has gone")
+
+    with here.feed("alice") as before:
+        heard(before, "hello")
+    monkeypatch.setattr(here.desk.sessions, "session", down)
+    with here.feed("alice") as opened:
+        with pytest.raises(WebSocketDisconnect) as ended:
+            hear_out(opened)
+        assert ended.value.code == feeding.TOO_SLOW
 
 
 @ON_BOTH

@@ -18,6 +18,7 @@ from croupier.floor.store.steps import Step, StoreDown
 from croupier.floor.table import pit as pits
 from croupier.floor.table.standing import Standing
 from croupier.table.commands import NoMoreBets
+from croupier.table.refusal import Refused
 from tests.floor.faulty import DEFECTS
 from tests.floor.support import ALICE, SUPERVISOR, Ids, house, plan, run, sqlite
 
@@ -178,3 +179,48 @@ def test_a_floor_that_shows_too_early_is_found_out(
             test_a_settlement_is_seen_when_it_is_durable_and_not_before(tmp_path, monkeypatch)
     finally:
         setattr(Standing, "leave", usual)  # noqa: B010
+
+
+# Nor is anything refused for what is not durable: said again elsewhere, it would be taken.
+
+
+async def said_for_the_round_before(one: House, gate: Gate, id: Ids) -> asyncio.Task[Any]:
+    """A wager for a round that is over in memory alone: it has no answer."""
+    placed = {"type": "place", "area": "black", "amount": 100}
+    said = asyncio.create_task(one.command(ALICE, "R1", placed, id(), round=1))
+    await asyncio.sleep(0.1)
+    assert not said.done()
+    return said
+
+
+def test_a_wager_for_a_round_that_is_over_is_refused_when_its_end_is_durable(
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        store, id = sqlite(tmp_path), Ids()
+        async with house(store, plan("roulette", "R1", **SLOW)) as one, Gate(store) as gate:
+            await staked(one, id)
+            closing = await settled_and_held(one, gate)
+            said = await said_for_the_round_before(one, gate, id)
+            gate.open()
+            await closing
+            with pytest.raises(Refused, match="that was for round 1; this is round 2"):
+                await said
+
+    run(story())
+
+
+def test_a_wager_is_taken_if_the_end_of_its_round_comes_to_nothing(tmp_path: Path) -> None:
+    async def story() -> None:
+        store, id = sqlite(tmp_path), Ids()
+        async with house(store, plan("roulette", "R1", **SLOW)) as one, Gate(store) as gate:
+            await staked(one, id)
+            closing = await settled_and_held(one, gate)
+            said = await said_for_the_round_before(one, gate, id)
+            gate.fail()
+            with pytest.raises(Unavailable):
+                await closing
+            assert await said
+            assert one.pit("R1").table.round.number == 1
+
+    run(story())

@@ -225,16 +225,17 @@ class Pit:
     ) -> list[Numbered]:
         alone, defect = len(said) > 1 or bool(around.first), None
         for _ in range(TRIES):
+            refusal: Refused | None = None
             async with self._lock:
                 await self._be_available()
                 standing = self._standing
                 try:
                     sent, events = await self._take_and_join(said, id, digest, check, around, alone)
-                except Refused:
+                except Refused as refused:
                     known = await self._from_store(id, digest)
                     if known is not None:
                         return known
-                    raise
+                    refusal, ahead = refused, self._not_durable()
                 except (StoreDown, StepRefused):
                     raise
                 except Exception as error:  # a source that fails, a defect in a game
@@ -244,6 +245,10 @@ class Pit:
             if defect is not None:
                 await self.break_down(defect)
                 raise Unavailable(self.faults.notice) from defect
+            if refusal is not None:
+                if await self._came_true(ahead, standing):
+                    raise refusal
+                continue
             try:
                 await sent  # it is carried out even if nobody waits for it any more
             except AlreadyAnswered as answered:
@@ -350,6 +355,18 @@ class Pit:
         if 0 < round < oldest:
             rounds = await asyncio.to_thread(self._restorer.rounds, round)
             self.table.reach = lambda number: rounds
+
+    def _not_durable(self) -> list[asyncio.Future[None]]:
+        """What a command was held against that may yet come to nothing."""
+        joined = [self._together.settled()] if self._together is not None else []
+        return [*self._underway, *joined]
+
+    async def _came_true(self, ahead: list[asyncio.Future[None]], standing: int) -> bool:
+        """Whether all of it became durable: what is refused for something that was never so would
+        be taken if it were said again, and whoever was told otherwise would not know of it."""
+        if ahead:
+            await asyncio.wait(ahead)
+        return standing == self._standing and self.available
 
     # Sending.
 

@@ -27,7 +27,7 @@ class Around(NamedTuple):
 class Together:
     """The commands of one step, from the first that was taken until it is durable."""
 
-    __slots__ = ("before", "first", "more", "moves", "replies", "waiting")
+    __slots__ = ("before", "first", "more", "moves", "replies", "waiting", "watching")
 
     def __init__(self, before: object) -> None:
         self.before = before  # the round in which the first was taken
@@ -36,11 +36,18 @@ class Together:
         self.more: list[Operation] = []
         self.moves: set[str] = set()  # whose chips, as :class:`~.standing.Standing` has it
         self.waiting: list[asyncio.Future[None]] = []
+        self.watching: list[asyncio.Future[None]] = []
 
     def wait(self) -> asyncio.Future[None]:
         """Done when the step is durable; whoever waits may go away without harm to the others."""
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.waiting.append(future)
+        return future
+
+    def settled(self) -> asyncio.Future[None]:
+        """Done when it is known what has become of the step, for one who has no part in it."""
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.watching.append(future)
         return future
 
     def tell(self, error: BaseException | None) -> None:
@@ -54,3 +61,6 @@ class Together:
                 one.set_result(None)
             else:
                 one.set_exception(error)
+        for one in self.watching:
+            if not one.done():
+                one.set_result(None)

@@ -302,6 +302,7 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
         await socket.close(code=4401, reason="sign in first")
         return
     except StoreDown:
+        await socket.accept()  # else it would look like one who is turned away: signed out
         await socket.close(code=TOO_SLOW, reason="the store does not answer")
         return
     address = desk.caller(socket)
