@@ -15,8 +15,6 @@ from __future__ import annotations
 import asyncio
 import random
 import re
-import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -25,6 +23,7 @@ from statistics import median, quantiles
 
 import uvloop
 
+from benchmarks.opened import opened
 from benchmarks.terminals import AT_ONCE, tokens
 from croupier.floor import audit
 from croupier.floor.store.sqlite import SqliteReader
@@ -117,21 +116,8 @@ def run(number: int, wagering: float, seconds: float) -> list[list[float]]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         known = tokens(folder, number)
-        (folder / "floor.toml").write_text(CONFIG.format(wagering=wagering))
-        process = subprocess.Popen(
-            [sys.executable, "-m", "croupier.cli", "floor", "--config", "floor.toml", "--port=0"],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            line = next(li for li in process.stdout if li.startswith("the floor is open at "))
-            url = line.removeprefix("the floor is open at ").strip().replace("http", "ws", 1)
-            terminals = uvloop.run(play(url + "/api/feed", known, seconds))
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(timeout=60)
+        with opened(folder, CONFIG.format(wagering=wagering)) as (url, _):
+            terminals = uvloop.run(play(url, known, seconds))
         found = closes(folder)
     first = max(one.told[0][1] for one in terminals)
     last = min(one.told[-1][1] for one in terminals)

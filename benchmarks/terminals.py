@@ -11,8 +11,6 @@ from __future__ import annotations
 import asyncio
 import json
 import resource
-import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -23,6 +21,7 @@ from statistics import median
 import uvloop
 
 from benchmarks.bare import bare
+from benchmarks.opened import opened
 from croupier.floor.store.sqlite import SqliteStore
 from croupier.floor.store.steps import Count, Operation, Post, PutSession, PutUser
 from croupier.floor.table.accounts import CAGE, meter
@@ -71,7 +70,7 @@ class Terminals:
     """Terminals that wager once and wait for what it brought."""
 
     def __init__(self, url: str, number: int) -> None:
-        self.url = url.replace("http", "ws", 1) + "/api/feed"
+        self.url = url
         self.number = number
         self.all = asyncio.Event()  # have been told: nobody leaves before
         self.closes = 0.0  # when wagering is to close, by the countdown
@@ -127,17 +126,8 @@ def run_floor(number: int, wagering: int) -> tuple[float, float, int, float]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         known = tokens(folder, number)
-        (folder / "floor.toml").write_text(CONFIG.format(wagering=wagering))
-        process = subprocess.Popen(
-            [sys.executable, "-m", "croupier.cli", "floor", "--config", "floor.toml", "--port=0"],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            line = next(li for li in process.stdout if li.startswith("the floor is open at "))
-            terminals = Terminals(line.removeprefix("the floor is open at ").strip(), number)
+        with opened(folder, CONFIG.format(wagering=wagering)) as (url, _):
+            terminals = Terminals(url, number)
             start = time.monotonic()
             seated = 0.0
 
@@ -154,9 +144,6 @@ def run_floor(number: int, wagering: int) -> tuple[float, float, int, float]:
                 await asyncio.gather(*tasks)
 
             uvloop.run(all_of_them())
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(timeout=30)
     after = [at - terminals.closes for at in terminals.settled]
     return max(after), median(after), terminals.size, seated
 

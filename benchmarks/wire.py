@@ -14,8 +14,6 @@ import asyncio
 import json
 import os
 import random
-import signal
-import subprocess
 import sys
 import tempfile
 import time
@@ -26,6 +24,7 @@ from statistics import median, quantiles
 import uvloop
 
 from benchmarks.bare import bare
+from benchmarks.opened import opened
 from benchmarks.terminals import tokens
 from tests.light import Light, connect
 
@@ -122,22 +121,9 @@ def run_floor(number: int, pace: float, seconds: float) -> tuple[Load, float]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         known = tokens(folder, number)
-        (folder / "floor.toml").write_text(CONFIG)
-        process = subprocess.Popen(
-            [sys.executable, "-m", "croupier.cli", "floor", "--config", "floor.toml", "--port=0"],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            line = next(li for li in process.stdout if li.startswith("the floor is open at "))
-            url = line.removeprefix("the floor is open at ").strip().replace("http", "ws", 1)
-            load = Load(url + "/api/feed", pace)
-            used = uvloop.run(_measure(load, known, process.pid, seconds))
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(timeout=60)
+        with opened(folder, CONFIG) as (url, process):
+            load = Load(url, pace)
+            used = uvloop.run(_measure(load, known, process, seconds))
     return load, used
 
 
