@@ -89,6 +89,7 @@ from croupier.table.commands import (
     Spin,
     Toss,
 )
+from croupier.table.kinds import Kinds
 from croupier.table.log import Happened, parse_body
 from croupier.table.refusal import Refused
 from croupier.table.round import Options
@@ -96,7 +97,9 @@ from croupier.table.table import Table
 from croupier.table.transcript import line as words
 
 CORRECTABLE = frozenset({Face, Spin, Toss, Roll, Catch, Pick})
-SIGNIFICANT = (Incident, Direction, Correction)
+WAGERS = Kinds(Bet, Place, Change, BuyIn)
+SIGNIFICANT = Kinds(Incident, Direction, Correction)
+LINKED = Kinds(Awarded, Correction)  # in which a link may have a part
 
 
 TRIES = 5  # to find a table level with what is durable of it
@@ -366,30 +369,32 @@ class House(LedTables):
         if second is not None:
             raise Refused(f"'{second}' takes two people: propose it, and another approves")
 
-        if who.role is FloorRole.PLAYER and isinstance(said, Bet | Place | Change | BuyIn):
+        kind = type(said)
+        if who.role is FloorRole.PLAYER and WAGERS[kind]:
             risk = partial(self._at_risk, pit, who.name, said)
             await self.protection.check_play(who, minutes, risk)
 
         def check(at: Table) -> None:
             if round is not None and round != at.round.number:
                 raise Refused(f"that was for round {round}; this is round {at.round.number}")
-            if isinstance(said, Join):
+            if kind is Join:
                 check_terminals(pit, at)
-            for wager in said.wagers if isinstance(said, Bet) else (said,):
-                check_terminal(pit, terminal, who.name, at, wager)
+            if terminal in pit.plan.terminals:
+                for wager in said.wagers if isinstance(said, Bet) else (said,):
+                    check_terminal(pit, terminal, who.name, at, wager)
 
         first: tuple[StepOperation, ...] = ()
         then: tuple[StepOperation, ...] = ()
-        if isinstance(said, Awarded) or (isinstance(said, Correction) and said.told):
-            raise Refused("a link says itself what it pays", "qld-2024:18:12(2)(d)")
-        if isinstance(said, Correction):
+        if LINKED[kind]:
+            if not isinstance(said, Correction) or said.told:
+                raise Refused("a link says itself what it pays", "qld-2024:18:12(2)(d)")
             await pit.have_at_hand(said.round)
             said, first, then = await self.links.correcting(table, pit, said)
         notes: tuple[StepOperation, ...] = ()
-        if isinstance(said, SIGNIFICANT) and speaker.role is not Role.PLAYER:
+        if SIGNIFICANT[kind] and speaker.role is not Role.PLAYER:
             detail = msgspec.json.encode(said).decode()
-            kind = "correction" if isinstance(said, Correction) else "incident"
-            notes = (Note(self.clock(), kind, who.name, table, detail),)
+            what = "correction" if isinstance(said, Correction) else "incident"
+            notes = (Note(self.clock(), what, who.name, table, detail),)
         events = await pit.submit(speaker, said, f"{who.name}/{id}", check, (*then, *notes), first)
         return shown_to(who, events)
 

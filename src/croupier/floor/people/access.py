@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from ipaddress import ip_address, ip_network
 from typing import Any
 
@@ -128,18 +128,21 @@ class SignedIn:
     def name(self) -> str:
         return self.session.name
 
-    @property
+    @cached_property
     def role(self) -> FloorRole:
         return FloorRole(self.session.role)
 
-    @property
+    @cached_property
     def person(self) -> Person:
         return Person(self.name, self.role)
 
     def needs(self, *operations: Operation) -> None:
         """One of these, or the request ends here."""
         person = self.person
-        if not any(may(person, operation) for operation in operations):
+        for operation in operations:
+            if may(person, operation):
+                break
+        else:
             wanted = " or ".join(f"'{operation.value}'" for operation in operations)
             raise Forbidden(f"a {self.role} may not {wanted}")
         if not self.enrolled:
@@ -232,10 +235,17 @@ async def _strictly(request: Request[Any, Any, Any]) -> None:
 
 
 def signed(desk: Desk, session: Session, terminal: str = "") -> SignedIn:
-    staff = session.role != FloorRole.PLAYER
-    has_to = staff and desk.second_factor
-    strong = not (has_to or session.second) or desk.sessions.is_strong(session)
-    return SignedIn(session, terminal, strong, session.second or not has_to)
+    strong = not proves(desk, session) or desk.sessions.is_strong(session)
+    return SignedIn(session, terminal, strong, session.second or not _has_to(desk, session))
+
+
+def proves(desk: Desk, session: Session) -> bool:
+    """Whether somebody has to prove now and then who it is; whoever has not is in as before."""
+    return session.second or _has_to(desk, session)
+
+
+def _has_to(desk: Desk, session: Session) -> bool:
+    return desk.second_factor and session.role != FloorRole.PLAYER
 
 
 Somebody = NamedDependency[SignedIn]

@@ -101,6 +101,8 @@ class Protection:
             if self._hears or not self._store.may_share:
                 self._known[player] = known
         protected = known.protected.at(self._clock())
+        if protected is known.protected:
+            return known
         return msgspec.structs.replace(known, protected=protected)
 
     def _read(self, player: str) -> State:

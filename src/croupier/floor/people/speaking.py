@@ -14,8 +14,10 @@ from croupier.table.table import Table
 
 def needs(who: Person, *operations: Operation) -> None:
     """One of these, or a refusal."""
-    if not any(may(who, operation) for operation in operations):
-        raise Refused(f"a {who.role} may not {' or '.join(operations)}")
+    for operation in operations:
+        if may(who, operation):
+            return
+    raise Refused(f"a {who.role} may not {' or '.join(operations)}")
 
 
 def actor(who: Person, command: Command, role: Role | None) -> Actor:

@@ -317,9 +317,12 @@ class Pit:
         return sent, events
 
     def _moves(self, said: list[Said], before: object, events: list[Numbered]) -> set[str]:
-        if any(by.role is not Role.PLAYER for by, _ in said):
-            return {ANYBODY}
-        return self.shows.moves(self.table, before, {by.name for by, _ in said}, events)
+        players: set[str] = set()
+        for by, _ in said:
+            if by.role is not Role.PLAYER:
+                return {ANYBODY}
+            players.add(by.name)
+        return self.shows.moves(self.table, before, players, events)
 
     async def _take(self, said: list[Said], check: Precheck | None) -> None:
         table = self.table

@@ -7,6 +7,7 @@ under way, so that a command which comes in twice at the same moment waits for t
 from __future__ import annotations
 
 import asyncio
+from collections import OrderedDict
 from hashlib import sha256
 
 import msgspec
@@ -60,7 +61,8 @@ class Answer:
 
 class Replies:
     def __init__(self) -> None:
-        self._answers: dict[str, Answer] = {}
+        # a plain dict goes past all that was ever taken from its front to find the first
+        self._answers: OrderedDict[str, Answer] = OrderedDict()
 
     def known(self, id: str, digest: str) -> Answer | None:
         known = self._answers.get(id)

@@ -216,12 +216,12 @@ class Link:
 
     async def _take(self, message: m.FromTerminal, text: str) -> None:
         match message:
+            case m.Say():
+                await self._command(message, text)
             case m.Watch():
                 await self._watch(message)
             case m.Unwatch():
                 self._drop(message.table)
-            case m.Say():
-                await self._command(message, text)
             case m.Look():
                 await self._look(message, text)
             case m.Ping():

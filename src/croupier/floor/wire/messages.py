@@ -7,6 +7,7 @@ command.  What it does not allow stays here.
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Iterable
 from typing import Any
 
@@ -52,7 +53,8 @@ class Shelf:
     SIZE = 4096
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, int], msgspec.Raw] = {}
+        # a plain dict goes past all that was ever taken from its front to find the first
+        self._kept: OrderedDict[tuple[str, int], msgspec.Raw] = OrderedDict()
 
     def raw(self, table: str, number: int, event: ev.Event) -> msgspec.Raw:
         found = self._kept.get((table, number))
@@ -60,7 +62,7 @@ class Shelf:
             found = msgspec.Raw(_encode(_Wired(number, event, words(event))))
             self._kept[table, number] = found
             if len(self._kept) > self.SIZE:
-                del self._kept[next(iter(self._kept))]
+                self._kept.popitem(last=False)
         return found
 
 

@@ -43,6 +43,7 @@ from croupier.floor.people.access import (
     check_terminal,
     find_session,
     is_sent_on,
+    proves,
     signed,
     signed_in,
     terminal_of,
@@ -68,7 +69,7 @@ from croupier.floor.wire.feed import (
 from croupier.floor.wire.forwarding import TERMINAL, Leaders
 from croupier.floor.wire.messages import Shelf
 from croupier.floor.wire.prompt import Crier, Within
-from croupier.floor.wire.sockets import OUTLET, SAY, Outlet, PatientProtocol
+from croupier.floor.wire.sockets import HEAR, OUTLET, SAY, Outlet, PatientProtocol
 from croupier.table.refusal import Refused
 
 log = logging.getLogger("croupier.floor")
@@ -345,9 +346,11 @@ async def feed(socket: WebSocket[Any, Any, State], desk: TheDesk, links: TheLink
 def _allowing(desk: Desk, session: Session) -> Allow:
     """What is nobody's business is refused over the socket as it is elsewhere, and recorded."""
 
+    steady = None if proves(desk, session) else signed(desk, session)
+
     async def allow(table: str, command: dict[str, Any]) -> None:
         try:
-            allow_command(desk, signed(desk, session), table, command)
+            allow_command(desk, steady or signed(desk, session), table, command)
         except Forbidden as forbidden:
             said = visible(str(command.get("type"))[:40])
             what = f"'{said}' to {table}: {forbidden.detail}"
@@ -357,8 +360,15 @@ def _allowing(desk: Desk, session: Session) -> Allow:
     return allow
 
 
+def _outlet(socket: WebSocket[Any, Any, State]) -> dict[str, Callable[..., Any]]:
+    """The ways without detours, where the server has them."""
+    extensions: dict[str, Any] = dict(socket.scope.get("extensions") or {})
+    ways: dict[str, Callable[..., Any]] = extensions.get(OUTLET, {})
+    return ways
+
+
 def _sender(socket: WebSocket[Any, Any, State]) -> Callable[[str], Awaitable[None]]:
-    say: Any = (socket.scope.get("extensions") or {}).get(OUTLET, {}).get(SAY, lambda text: False)
+    say: Callable[[str], bool] = _outlet(socket).get(SAY, lambda _: False)
 
     async def send(text: str) -> None:
         if say(text):
@@ -372,9 +382,11 @@ def _sender(socket: WebSocket[Any, Any, State]) -> Callable[[str], Awaitable[Non
 
 
 def _receiver(socket: WebSocket[Any, Any, State]) -> Callable[[], Awaitable[str | None]]:
+    next_message = _outlet(socket).get(HEAR, socket.receive)
+
     async def receive() -> str | None:
         try:
-            message: Any = await socket.receive()
+            message: Any = await next_message()
         except (WebSocketDisconnect, RuntimeError):
             return None
         if message["type"] == "websocket.disconnect":

@@ -24,7 +24,7 @@ from websockets.protocol import OPEN
 
 PATIENCE = 20.0  # seconds for a whole request to come in
 CONNECTIONS = 200  # of one address at a time
-OUTLET, SAY = "croupier.outlet", "say"  # an extension of a WebSocket's scope
+OUTLET, SAY, HEAR = "croupier.outlet", "say", "hear"  # an extension of a WebSocket's scope
 FINAL = 0x80 | Opcode.TEXT
 WAITING = (h11.IDLE, h11.SEND_BODY)  # states of somebody who has not said all yet
 
@@ -112,7 +112,7 @@ class Outlet(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.conn.extensions and not self.close_sent:
-            self.scope["extensions"][OUTLET] = {SAY: self.say}
+            self.scope["extensions"][OUTLET] = {SAY: self.say, HEAR: self.receive}
 
     @property
     def _open(self) -> bool:
