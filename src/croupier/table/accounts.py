@@ -11,6 +11,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 
+REMEMBERED = 32_768  # names of which it is remembered what they stand for: of a full table
+
+
 class Kind(StrEnum):
     CREDIT = "credit"  # chips that a player has and has not wagered
     AT_RISK = "risk"  # a player's chips on the layout, or in front of the player as a bet
@@ -44,7 +47,7 @@ class Account(NamedTuple):
         return self.of if self.kind in OF_PLAYERS else ""
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def account(name: str) -> Account:
     """What a name stands for."""
     kind, _, of = name.partition(":")
@@ -86,7 +89,7 @@ def won(name: str) -> str:
     return f"{Kind.WON}:{name}"
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=REMEMBERED)
 def may_owe(name: str) -> bool:
     """Whether an account may hold less than nothing."""
     return account(name).kind in MAY_OWE

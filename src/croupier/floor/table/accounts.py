@@ -7,6 +7,9 @@ or in cash.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import lru_cache
+
 from croupier.table import accounts as at_table
 from croupier.table.accounts import Kind
 from croupier.table.ledger import Ledger, Posting
@@ -72,28 +75,29 @@ def house_of_link(link: str) -> str:
 KINDS = ("table", "owed", "pot", "rake", "jackpot")  # of a table's accounts, but the house's own
 
 
+def _of_table(name: Callable[[str], str]) -> Callable[[str, str], str]:
+    return lambda table, of: name(table)
+
+
+AT_HOUSE: dict[Kind, Callable[[str, str], str]] = {
+    Kind.CREDIT: chips,
+    Kind.AT_RISK: chips,
+    Kind.BANK: chips,
+    Kind.OWED: owed,
+    Kind.POT: pot,
+    Kind.RAKE: _of_table(rake),
+    Kind.JACKPOT: _of_table(jackpot_of),
+    Kind.LINK: lambda table, of: link_account(of),
+    Kind.WON: lambda table, of: won_account(of, table),
+    Kind.HOUSE: _of_table(house_at),
+    Kind.CAGE: lambda table, of: "",
+}
+
+
 def account_of(table: str, name: str) -> str:
     """The house's account for one of a table's own; none for the table's cage."""
     kind, of = at_table.account(name)
-    match kind:
-        case Kind.CREDIT | Kind.AT_RISK | Kind.BANK:
-            return chips(table, of)
-        case Kind.OWED:
-            return owed(table, of)
-        case Kind.POT:
-            return pot(table, of)
-        case Kind.RAKE:
-            return rake(table)
-        case Kind.JACKPOT:
-            return jackpot_of(table)
-        case Kind.LINK:
-            return link_account(of)
-        case Kind.WON:
-            return won_account(of, table)
-        case Kind.HOUSE:
-            return house_at(table)
-        case Kind.CAGE:
-            return ""
+    return AT_HOUSE[kind](table, of)
 
 
 def sides(table: str, posting: Posting) -> tuple[str, str]:
@@ -109,6 +113,7 @@ def _beyond(posting: Posting, other: str) -> str:
     return CAGE if posting.cash or not player else meter(player)
 
 
+@lru_cache(maxsize=at_table.REMEMBERED)
 def player_of(account: str) -> str:
     """Whose chips, or whose debt, an account of a table is; empty for any other."""
     kind, _, rest = account.partition(":")

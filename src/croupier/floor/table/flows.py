@@ -24,22 +24,23 @@ def _nobody(player: str, amount: int) -> None:
     """Nobody is told."""
 
 
-class Between(NamedTuple):
-    """Between which accounts of the house a posting of the books moves money."""
+class Channel:
+    """Between two accounts of the house, and what a step has moved there so far."""
 
-    pair: Pair
-    back: Pair  # the other way
-    player: str  # whose meter one of them is
-    sign: int  # 1: from there, -1: to there, 0: neither is a meter
+    __slots__ = ("moved", "player", "sign", "source", "target")
+
+    def __init__(self, source: str, target: str) -> None:
+        self.source = source
+        self.target = target
+        self.moved: int | None = None  # from the one to the other; None: this step has no part in it
+        self.player, self.sign = "", 0  # whose meter one of them is: 1 the first, -1 the other
+        for account, sign in ((target, -1), (source, 1)):
+            if account.startswith(METER):
+                self.player, self.sign = account[len(METER) :], sign
 
 
-def _between(table: str, posting: Posting) -> Between:
-    source, target = pair = sides(table, posting)
-    if source.startswith(METER):
-        return Between(pair, (target, source), source[len(METER) :], 1)
-    if target.startswith(METER):
-        return Between(pair, (target, source), target[len(METER) :], -1)
-    return Between(pair, (target, source), "", 0)
+Known = tuple[Channel, int] | None  # 1: that way, -1: the other; None: between no two
+UNKNOWN: Known = (Channel("", ""), 0)
 
 
 class Flows:
@@ -48,38 +49,53 @@ class Flows:
     def __init__(self, table: str, told: Moves = _nobody) -> None:
         self.table = table
         self.told = told  # of credits that come from a player's meter, or (negative) go back
-        self._net: dict[Pair, int] = {}  # by pair, in the order in which they first occurred
-        self._known: dict[tuple[str, str, bool], Between | None] = {}
+        self._moved: list[Channel] = []  # in the order in which they first occurred
+        self._channels: dict[Pair, Channel] = {}
+        self._known: dict[tuple[str, str, bool], Known] = {}  # of accounts of the table
 
     def add(self, postings: Iterable[Posting]) -> None:
-        net, known = self._net, self._known
+        known, told = self._known.get, self.told
         for posting in postings:
-            key = (posting.source, posting.target, posting.cash)
-            if key not in known:
-                between = _between(self.table, posting)
-                # chips onto the layout are the player's still
-                known[key] = None if between.pair == between.back else between
-            found = known[key]
+            found = known((posting.source, posting.target, posting.cash), UNKNOWN)
+            if found is UNKNOWN:
+                found = self._learn(posting)
             if found is None:
                 continue
-            pair, back, player, sign = found
-            if back in net:
-                net[back] -= posting.amount
+            channel, way = found
+            amount = posting.amount * way
+            if channel.moved is None:
+                channel.moved = amount
+                self._moved.append(channel)
             else:
-                net[pair] = net.get(pair, 0) + posting.amount
-            if sign:
-                self.told(player, sign * posting.amount)
+                channel.moved += amount
+            if channel.sign:
+                told(channel.player, channel.sign * amount)
+
+    def _learn(self, posting: Posting) -> Known:
+        """Between which accounts of the house a posting of the books moves money."""
+        source, target = sides(self.table, posting)
+        channels = self._channels
+        found: Known = None
+        if source != target:  # else chips go onto the layout: they are the player's still
+            other = channels.get((target, source))
+            if other is not None:
+                found = (other, -1)
+            else:
+                found = (channels.setdefault((source, target), Channel(source, target)), 1)
+        self._known[posting.source, posting.target, posting.cash] = found
+        return found
 
     def take(self) -> Taken:
         """What has come in; nothing has, from now on."""
-        net = [
-            (pair, amount) if amount > 0 else ((pair[1], pair[0]), -amount)
-            for pair, amount in self._net.items()
-            if amount
-        ]
-        self._net = {}
+        net: list[tuple[Pair, int]] = []
+        for channel in self._moved:
+            amount, channel.moved = channel.moved, None
+            if amount:
+                there = (channel.source, channel.target)
+                net.append((there, amount) if amount > 0 else (there[::-1], -amount))
+        self._moved = []
         if len(self._known) > KNOWN:
-            self._known = {}  # of players who may have left
+            self._known, self._channels = {}, {}  # of players who may have left
         return Taken(self.table, net)
 
 

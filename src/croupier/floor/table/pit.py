@@ -169,7 +169,7 @@ class Pit:
             note = Note(self.clock(), "store failed", "system", self.plan.name, self._failed)
             await self._writer.write((note,))
         self.available, self.notice, self._failed = True, "", ""
-        self._publish([], self.durable)  # whoever watches sees that it goes on
+        self._publish(Sorted(), self.durable)  # whoever watches sees that it goes on
 
     # Taking commands.
 
@@ -417,9 +417,10 @@ class Pit:
             # what comes after something that failed is shown when the table stands again
             if standing == self._standing and self.durable == first - 1:
                 self.shows.become(left)
-                self._publish(events, last, goes_on=left.whole)
+                self._publish(fresh, last, goes_on=left.whole)
 
         sent = self._writer.write(step, durable, self._expected)
+        fresh = Sorted(events)  # while the store writes
         if (several := len(together.waiting)) > 1:  # where many speak at once, more are about to
             rests = min(several * GATHER, GATHER_MOST)
             self._not_before = asyncio.get_running_loop().time() + rests
@@ -502,14 +503,13 @@ class Pit:
         rounds = [*rounds, table.round]
         return [one for one in rounds if one.number >= number]
 
-    def _publish(self, events: list[Numbered], last: int, *, goes_on: bool = True) -> None:
+    def _publish(self, fresh: Sorted, last: int, *, goes_on: bool = True) -> None:
         """``goes_on``: there is more to it than chips of players who answer what was asked
         before."""
         self.durable = last
-        fresh = Sorted(events)
         self.recent.join(fresh)
         self.past.add(event for _, event in fresh.general)
-        self.tally.add(event for _, event in events)
+        self.tally.add(event for _, event in fresh.events)
         if any(OPENS[type(event)] for _, event in fresh.general):
             self.played += self.table.round.number > 1  # the one before it is over
             self.recent = self.recent.since_round(self.table.round.number - 1)
@@ -532,7 +532,7 @@ class Pit:
         reason = f"wagering has stopped: {down}; what was staked is safe"
         if standing in (None, self._standing):  # else it has recovered meanwhile
             self.available, self.notice = False, reason
-            self._publish([], self.durable)
+            self._publish(Sorted(), self.durable)
         return Unavailable(reason)
 
     async def _be_available(self) -> None:
@@ -582,7 +582,7 @@ class Pit:
 
     def _out_of_order(self) -> None:
         self.available, self.notice = False, self.faults.notice
-        self._publish([], self.durable)
+        self._publish(Sorted(), self.durable)
 
     async def put_right(self, by: str) -> None:
         """Somebody says that it can go on."""
