@@ -433,6 +433,19 @@ def test_everything_that_is_touched_is_large_enough_and_nothing_sticks_out(
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+def test_what_is_touched_beside_the_chips_is_on_the_screen_before_a_place_is_taken(
+    terminal: Open,
+) -> None:
+    """The racetrack makes five buttons of four."""
+    page = terminal()
+    page.locator("#tables button", has_text="roulette-1").click()
+    buttons = page.locator("#acts .b:visible")
+    expect(buttons).to_have_count(5)
+    assert buttons.evaluate_all(
+        "all => all.every(b => b.getBoundingClientRect().right <= innerWidth)"
+    )
+
+
 def test_nothing_moves_under_the_thumb_when_a_result_comes(
     terminal: Open, supervisor: Supervisor
 ) -> None:
