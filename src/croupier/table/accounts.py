@@ -10,7 +10,6 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
-
 REMEMBERED = 32_768  # names of which it is remembered what they stand for: of a full table
 
 

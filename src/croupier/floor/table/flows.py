@@ -32,7 +32,7 @@ class Channel:
     def __init__(self, source: str, target: str) -> None:
         self.source = source
         self.target = target
-        self.moved: int | None = None  # from the one to the other; None: this step has no part in it
+        self.moved: int | None = None  # from the one to the other; None: nothing in this step
         self.player, self.sign = "", 0  # whose meter one of them is: 1 the first, -1 the other
         for account, sign in ((target, -1), (source, 1)):
             if account.startswith(METER):
