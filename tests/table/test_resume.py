@@ -17,7 +17,7 @@ from croupier.table.devices import ByHand
 from croupier.table.ledger import credit, owed
 from croupier.table.log import Kept, LogBroken, header, parse_body, read, tail
 from croupier.table.refusal import Refused
-from croupier.table.replay import Differs, reaches_back, resume_lines, verify_lines
+from croupier.table.replay import Differs, reaches_back, resume_lines, verify, verify_lines
 from croupier.table.table import Table
 from tests.table.tiny import COIN
 
@@ -74,6 +74,9 @@ def test_a_log_ends_within_a_round_unless_it_is_said_to_be_finished(tmp_path: Pa
     with pytest.raises(Differs, match="nothing more"):
         verify_lines(head, over, game_of)
     assert verify_lines(head, over, game_of, finished=True).rounds == 2
+    given = tmp_path / "given"
+    given.write_bytes((tmp_path / "log").read_bytes()[: over[-1].end])
+    assert verify(given, game_of).rounds == 2
     assert verify_lines(head, [], game_of).entries == 0
 
 
