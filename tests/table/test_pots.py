@@ -320,3 +320,13 @@ def test_10_29_3_a_what_is_beyond_all_others_goes_back_from_every_pot(
     assert held(formed) == ([30, 40, 0], [90, 70, 70, 100, 0])
     back = [(e.player, e.amount, e.rule) for e in formed.round.events[before:]]
     assert back == [("cho", 30, cited)]
+
+
+@pytest.mark.parametrize(("rule", "cited"), [("", "nobody called"), ("here", "here")])
+def test_10_32_5_a_pot_that_one_alone_has_bet_into_goes_back(rule: str, cited: str) -> None:
+    formed = betted(10, 60)
+    before = len(formed.round.events)
+    formed.return_unmatched(rule)
+    assert held(formed) == ([20, 0, 0], [90, 90, 0, 0, 0])
+    back = [(e.player, e.amount, e.rule) for e in formed.round.events[before:]]
+    assert back == [("bob", 50, cited)]

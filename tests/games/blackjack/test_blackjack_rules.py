@@ -167,6 +167,15 @@ def test_2_26_1_a_hand_that_may_not_draw_may_not_double() -> None:
     assert not may_double(eleven, rules)
     split = Hand(1, cards=["6♠", "5♥"])
     split.split = 1
+    two = BlackjackRules()
+    three = BlackjackRules(own=True, double_cards="two or three", double_on="any")
+    for cards, by_two, by_three in (
+        ("6♠ 5♥", True, True),
+        ("2♠ 5♥ 4♥", False, True),
+        ("2♠ 2♥ 3♥ 4♥", False, False),
+    ):
+        hand = Hand(1, cards=cards.split())
+        assert (may_double(hand, two), may_double(hand, three)) == (by_two, by_three)
     for permitted in (True, False):
         assert (
             may_double(split, BlackjackRules(double_after_split=permitted, own=True)) == permitted
