@@ -531,6 +531,8 @@ def test_18_21_1_b_cards_that_cannot_be_told_after_a_player_has_looked() -> None
     story = opened("2♥ 6♥ 9♥ J♥ K♥ 3♣", "ann", game="three-card-poker")
     story.no_more_bets()
     assert story.refused(DEALER, CommunityNotKnown(looked=False)).rule == "qld-2024:18:21(1)"
+    jackpot_round: Any = story.table.round
+    assert CommunityNotKnown.samples(jackpot_round) == [CommunityNotKnown()]
     story.dealer(CommunityNotKnown())
     assert story.result("ann", "jackpot") == ("void", 100, "qld-2024:18:21(1)(b)(i)")
     story.choose("ann", "retract")
