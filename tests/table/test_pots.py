@@ -301,6 +301,13 @@ def test_10_32_5_where_an_all_in_is_void_the_chips_of_its_pots_come_together() -
     assert {e.rule for e in returned} == {"void"}
 
 
+def test_10_32_5_chips_come_from_the_last_pots_that_have_too_many() -> None:
+    """The third pot of four has what it is to have, and gives none."""
+    formed = betted(10, 40, 50, 60, 60)
+    formed.give_back("ann")
+    assert held(formed) == ([160, 30, 20], [100, 60, 50, 40, 40])
+
+
 def test_10_26_4_dead_chips_go_into_the_main_pot_also_when_there_are_others() -> None:
     formed = betted(10, 30, 30)
     formed.add_dead("cho", 5, "qld-2024:10:26(4)")
