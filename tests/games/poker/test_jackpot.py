@@ -615,7 +615,8 @@ def test_18_1_a_linked_mystery_prize_is_won_by_whom_the_link_names() -> None:
     story.decide(ann="bet", bob="bet")
     ask = story.table.pending
     assert isinstance(ask, Award)
-    assert [(win.player, win.part) for win in ask.wins] == [("ann", 0), ("bob", 0)]
+    assert [win.player for win in ask.wins] == ["ann", "bob"]
+    assert not any(win.part for win in ask.wins)
     story.say(SYSTEM, Awarded((0, 7_000_00), 10_000_00))
     assert story.result("bob", "jackpot") == ("prize", 7_000_00, "qld-2024:18:1")
     assert story.result("ann", "jackpot")[0] == "lose"
