@@ -100,7 +100,7 @@ def _looked_at(tree: ast.Module) -> Iterator[Any]:
         for name, value in ast.iter_fields(node):
             if name in ("annotation", "returns", "decorator_list", "type_params"):
                 continue
-            if isinstance(node, ast.keyword) and node.arg in ("gc", "frozen"):
+            if isinstance(node, ast.keyword) and node.arg in ("gc", "frozen", "kw_only"):
                 continue  # a struct is the same either way; to change one the types do not allow
             if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Raise) and name == "cause"):
                 continue

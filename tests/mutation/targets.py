@@ -61,6 +61,7 @@ _SETTLING = (
     "tests/table/test_corrections.py",
     "tests/table/test_directions.py",
     "tests/table/test_rewinds.py",
+    "tests/table/test_settling.py",
     "tests/games/craps/test_craps.py",
     "tests/games/sic_bo",
     "tests/games/two_up",

@@ -194,8 +194,9 @@ def test_a_torn_snapshot_is_made_again(tmp_path: Path) -> None:
     at = whole.rindex(b'\n{"k":"snapshot"')
     for cut in (at + 1, at + 20, at + 200):
         path.write_bytes(whole[:cut])
-        again(path)
+        assert again(path).caught_up  # the log had not the end of the round
         assert path.read_bytes() == whole
+    assert not again(path).caught_up
 
 
 def test_events_that_a_crash_cut_off_are_written_when_the_table_resumes(tmp_path: Path) -> None:
@@ -220,7 +221,7 @@ def test_a_log_without_a_whole_header_cannot_be_resumed(tmp_path: Path) -> None:
     for cut in (0, 10, whole.index(b"\n")):
         path.write_bytes(whole[:cut])
         for open_it in (lambda: verify(path, game_of), lambda: again(path)):
-            with pytest.raises(LogBroken, match="no complete header"):
+            with pytest.raises(LogBroken, match="line 1: no complete header"):
                 open_it()
 
 
@@ -252,7 +253,7 @@ def test_a_format_from_another_time_is_refused(tmp_path: Path) -> None:
     lines = path.read_bytes().splitlines()
     lines[0] = lines[0].replace(b'"format":%d' % FORMAT, b'"format":9')
     path.write_bytes(rewritten(lines))
-    with pytest.raises(LogBroken, match="format 9; this version reads up to 3"):
+    with pytest.raises(LogBroken, match="line 1: format 9; this version reads up to 3"):
         header(path)
 
 

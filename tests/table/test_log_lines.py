@@ -22,6 +22,7 @@ from croupier.table.log import (
     chain,
     chain_all,
     header,
+    parse_body,
     read,
     split,
     tail,
@@ -115,6 +116,13 @@ def test_a_line_is_an_entry_and_its_hash(tmp_path: Path) -> None:
     bodies = [b'{"k":1}', b'{"k":2}']
     first = chain(ORIGIN, bodies[0])
     assert chain_all(ORIGIN, bodies) == [first, chain(first, bodies[1])]
+
+
+def test_what_an_entry_does_not_say_is_nothing() -> None:
+    body = b'{"k":"input","by":"ann","role":"player","c":{}}'
+    entry = parse_body(body, ORIGIN, 1).entry
+    assert entry == Input("ann", "player", {}, at=0, id="", brings=0)
+    assert body_of(entry) == body
 
 
 def test_what_is_known_by_number_is_written_as_text() -> None:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.table import events as ev
+from croupier.table.accounts import CAGE, CREDIT
+from croupier.table.ledger import Ledger
 from croupier.table.pots import (
     Commission,
     Pot,
+    PotRules,
+    Pots,
     commissions,
     divide,
     side_pots,
@@ -247,3 +253,87 @@ def test_no_more_is_taken_than_the_pot_holds_or_the_limit_allows(
         assert sum(taken.values()) <= left
     if together:
         assert sum(taken.values()) <= 5
+
+
+# The chips of a round.
+
+
+class Chips:
+    """What a round has of which pots are formed: books, and what is told."""
+
+    def __init__(self) -> None:
+        self.ledger = Ledger()
+        self.wagered: set[str] = set()
+        self.events: list[Any] = []
+        self.emit = self.events.append
+
+
+def betted(*bets: int) -> Pots[Any]:
+    """Everybody has bet so much of 100, and the bets are gathered."""
+    formed: Pots[Any] = Pots(Chips(), PotRules(uncalled="nobody called", returned="void"))
+    for name, amount in zip(NAMES, bets, strict=False):
+        formed.round.ledger.move(CAGE, CREDIT + name, 100, "")
+        formed.bet(name, amount, "bet")
+    formed.gather()
+    return formed
+
+
+def held(formed: Pots[Any]) -> tuple[list[int], list[int]]:
+    """What is in three pots, and what everybody has left."""
+    assert sum(formed.round.ledger.balances.values()) == 0
+    for one in formed.formed:
+        assert formed.held(one.number) == one.amount
+    stacks = [formed.stack(name) for name in NAMES]
+    return [formed.held(number) for number in (1, 2, 3)], stacks
+
+
+def test_10_32_5_where_an_all_in_is_void_the_chips_of_its_pots_come_together() -> None:
+    formed = betted(10, 30, 60, 60)
+    assert held(formed) == ([40, 60, 60], [90, 70, 40, 40, 0])
+    formed.give_back("ann")  # of 10 no pot is wanted any more
+    assert held(formed) == ([90, 60, 0], [100, 70, 40, 40, 0])
+    moved = [e for e in formed.round.events if isinstance(e, ev.PotMoved)]
+    assert sum(e.amount for e in moved) == 80
+    assert formed.live() == ["bob", "cho", "dee"]
+    formed.give_back("bob")
+    assert held(formed) == ([120, 0, 0], [100, 100, 40, 40, 0])
+    returned = [e for e in formed.round.events if isinstance(e, ev.PotReturned)]
+    assert {e.rule for e in returned} == {"void"}
+
+
+def test_10_32_5_chips_come_from_the_last_pots_that_have_too_many() -> None:
+    """The third pot of four has what it is to have, and gives none."""
+    formed = betted(10, 40, 50, 60, 60)
+    formed.give_back("ann")
+    assert held(formed) == ([160, 30, 20], [100, 60, 50, 40, 40])
+
+
+def test_10_26_4_dead_chips_go_into_the_main_pot_also_when_there_are_others() -> None:
+    formed = betted(10, 30, 30)
+    formed.add_dead("cho", 5, "qld-2024:10:26(4)")
+    assert held(formed) == ([35, 40, 0], [90, 70, 65, 0, 0])
+    assert formed.formed[0].bets == {"ann": 10, "bob": 10, "cho": 15}
+    assert formed.contributions == {"ann": 10, "bob": 30, "cho": 30}
+
+
+@pytest.mark.parametrize(("rule", "cited"), [("", "nobody called"), ("here", "here")])
+def test_10_29_3_a_what_is_beyond_all_others_goes_back_from_every_pot(
+    rule: str, cited: str
+) -> None:
+    formed = betted(10, 30, 60, 60)
+    formed.give_back("dee")
+    before = len(formed.round.events)
+    formed.return_excess(rule)
+    assert held(formed) == ([30, 40, 0], [90, 70, 70, 100, 0])
+    back = [(e.player, e.amount, e.rule) for e in formed.round.events[before:]]
+    assert back == [("cho", 30, cited)]
+
+
+@pytest.mark.parametrize(("rule", "cited"), [("", "nobody called"), ("here", "here")])
+def test_10_32_5_a_pot_that_one_alone_has_bet_into_goes_back(rule: str, cited: str) -> None:
+    formed = betted(10, 60)
+    before = len(formed.round.events)
+    formed.return_unmatched(rule)
+    assert held(formed) == ([20, 0, 0], [90, 90, 0, 0, 0])
+    back = [(e.player, e.amount, e.rule) for e in formed.round.events[before:]]
+    assert back == [("bob", 50, cited)]

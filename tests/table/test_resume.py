@@ -9,14 +9,15 @@ import pytest
 
 import croupier
 from croupier.games import GAMES, game_of
+from croupier.table import replay
 from croupier.table.actors import SYSTEM, Role, player
 from croupier.table.acts import BuyIn, Join, Repay
 from croupier.table.commands import Place
 from croupier.table.devices import ByHand
 from croupier.table.ledger import credit, owed
-from croupier.table.log import LogBroken, header, parse_body, read, tail
+from croupier.table.log import Kept, LogBroken, header, parse_body, read, tail
 from croupier.table.refusal import Refused
-from croupier.table.replay import reaches_back, resume_lines, verify_lines
+from croupier.table.replay import Differs, reaches_back, resume_lines, verify, verify_lines
 from croupier.table.table import Table
 from tests.table.tiny import COIN
 
@@ -50,6 +51,33 @@ def test_a_table_stands_where_its_entries_end(tmp_path: Path) -> None:
         assert resumed.table.round.events == table.round.events
         assert resumed.table.ledger.balances == table.ledger.balances
         assert resumed.table.record is None
+
+
+def test_a_table_has_the_rounds_at_hand_that_tables_keep(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(tmp_path / "log", rounds=4)
+    head, lines = header(tmp_path / "log"), list(read(tmp_path / "log"))
+    monkeypatch.setattr(replay, "KEPT", 2)
+    resumed = resume_lines(head, lines, game_of, lambda head, state: ByHand())
+    assert [one.number for one in resumed.table.older] == [2, 3]
+    whole = resume_lines(head, lines, game_of, lambda head, state: ByHand(), all_rounds=True)
+    assert [one.number for one in whole.table.older] == [1, 2, 3]
+
+
+def test_a_log_ends_within_a_round_unless_it_is_said_to_be_finished(tmp_path: Path) -> None:
+    """As the one that an inspector is given; and one of a header alone has begun no round."""
+    played(tmp_path / "log", rounds=2)
+    head, lines = header(tmp_path / "log"), list(read(tmp_path / "log"))
+    ends = max(place for place, line in enumerate(lines) if isinstance(line.entry, Kept))
+    over = lines[1 : ends + 1]
+    with pytest.raises(Differs, match="nothing more"):
+        verify_lines(head, over, game_of)
+    assert verify_lines(head, over, game_of, finished=True).rounds == 2
+    given = tmp_path / "given"
+    given.write_bytes((tmp_path / "log").read_bytes()[: over[-1].end])
+    assert verify(given, game_of).rounds == 2
+    assert verify_lines(head, [], game_of).entries == 0
 
 
 def test_what_a_crash_cut_off_is_answered_for(tmp_path: Path) -> None:

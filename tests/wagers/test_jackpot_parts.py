@@ -7,15 +7,26 @@ from typing import Any
 
 import pytest
 
+from croupier.equipment.cards import parse_cards
 from croupier.table.accounts import HOUSE, JACKPOT, link, won
 from croupier.table.actors import SYSTEM
 from croupier.table.commands import Awarded
 from croupier.table.ledger import Ledger
+from croupier.table.results import Share
 from croupier.wagers.jackpots import blazing, poker
 from croupier.wagers.jackpots.awarding import Award, JackpotWin, count, named
+from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 from croupier.wagers.jackpots.drawn import may_become, picked
+from croupier.wagers.jackpots.incidents import (
+    CommencedTooEarly,
+    CommunityNotKnown,
+    JackpotFailure,
+    NotConfirmed,
+    WithoutJackpot,
+)
 from croupier.wagers.jackpots.meter import Meter
 from croupier.wagers.jackpots.system import MOST_PRIZE, Jackpot
+from tests.story import Story
 
 RULE = "qld-2024:18:12(2)(d)"
 WINS = (
@@ -82,6 +93,32 @@ def test_18_4_1_3_and_18_15_1_2_one_chip_before_the_cards_beside_ones_own_wager(
         assert area.needs is not None
         assert area.needs.own
     assert poker.JackpotCards() == poker.JackpotCards(community=0, dealers=0)
+
+
+def test_18_12_and_18_18_a_whole_prize_and_a_tenth_of_it() -> None:
+    sevens, hands = blazing.pays(Jackpot()), poker.pays(Jackpot())
+    said = [sevens(parse_cards(cards)) for cards in ("7♦ 7♦ 7♦", "7♥ 7♥ 7♥")]
+    said += [hands(parse_cards(cards)) for cards in ("10♠ J♠ Q♠ K♠ A♠", "5♥ 6♥ 7♥ 8♥ 9♥")]
+    parts = [(one.part, one.least) for one in said if isinstance(one, Share)]
+    tenth = Fraction(1, 10)
+    assert parts == [(1, 0), (tenth, 0), (1, 10_000_00), (tenth, 1_000_00)]
+
+
+def test_what_a_direction_does_not_say_is_nothing() -> None:
+    prize, rate, prizes = ChangeJackpot(), ChangeJackpotRate(), ChangeSetPrizes()
+    assert (prize.amount, rate.contribution, rate.reset, prizes.whole, prizes.tenth) == (0,) * 5
+    assert (NotConfirmed().box, CommunityNotKnown().looked) == (0, True)
+
+
+def test_18_22_a_failure_is_about_every_box() -> None:
+    """I-JP-9; and a table without a jackpot offers no report of one."""
+    round: Any = Story("caribbean-stud").table.round
+    assert JackpotFailure().is_about(round, 3)
+    kinds = (NotConfirmed, CommencedTooEarly, CommunityNotKnown, JackpotFailure, WithoutJackpot)
+    assert [kind.samples(round) for kind in kinds] == [[]] * 5
+    jackpot = Story("caribbean-stud", jackpot={}).table.round
+    assert CommencedTooEarly.samples(jackpot) == [CommencedTooEarly()]
+    assert WithoutJackpot.samples(jackpot) == [WithoutJackpot()]
 
 
 @pytest.mark.parametrize(

@@ -285,7 +285,6 @@ class Side:
     own_box: bool = False  # only where the player has a game wager, not merely anyone
     controller: bool = False  # only the player controlling the box
     fixed: int = 0  # the one amount it can be
-    at_first_two: bool = True  # decided when everyone has two cards
     part_of: str = ""  # an area that comes with another wager or with the game itself
 
     @property
@@ -316,7 +315,6 @@ SIDES: Mapping[str, Side] = {
             "qld-2024:17:24",
             "qld-2024:17:25(1)",
             own_box=True,
-            at_first_two=False,
             closes="qld-2024:17:25(2)",
         ),
         Side(
@@ -330,7 +328,6 @@ SIDES: Mapping[str, Side] = {
             own_box=True,
             controller=True,
             fixed=BONUS_STAKE,
-            at_first_two=False,
             closes="qld-2024:17:32(2)",
         ),
         Side(

@@ -9,7 +9,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from croupier.equipment.cards import parse_cards
 from croupier.games import GAMES
+from croupier.games.blackjack.hands import Hand, may_double
+from croupier.games.blackjack.results import bonus_events, double_pays
 from croupier.games.blackjack.rules import LAW, VARIANTS, BlackjackRules, load, variant
 from croupier.house import open_table
 from croupier.table import events as ev
@@ -152,3 +155,54 @@ def test_a_closed_choice_cites_what_closes_it(case: str) -> None:
         story.choose("alice", option)
     refused = story.refused("alice", Choose(choice))
     assert refused.rule == f"qld-2024:{rule}", refused
+
+
+def test_2_26_1_a_hand_that_may_not_draw_may_not_double() -> None:
+    """Also: 2:28, 2:27(4)"""
+    rules = BlackjackRules()
+    eleven = Hand(1, cards=["6♠", "5♥"])
+    assert may_double(eleven, rules)
+    assert not may_double(Hand(1, cards=["A♠", "K♥"]), rules)  # 11 or 21
+    eleven.doubled = True
+    assert not may_double(eleven, rules)
+    split = Hand(1, cards=["6♠", "5♥"])
+    split.split = 1
+    two = BlackjackRules()
+    three = BlackjackRules(own=True, double_cards="two or three", double_on="any")
+    for cards, by_two, by_three in (
+        ("6♠ 5♥", True, True),
+        ("2♠ 5♥ 4♥", False, True),
+        ("2♠ 2♥ 3♥ 4♥", False, False),
+    ):
+        hand = Hand(1, cards=cards.split())
+        assert (may_double(hand, two), may_double(hand, three)) == (by_two, by_three)
+    for permitted in (True, False):
+        assert (
+            may_double(split, BlackjackRules(double_after_split=permitted, own=True)) == permitted
+        )
+
+
+def test_2_26_4_only_aces_among_the_first_two_cards_are_1_once_doubled() -> None:
+    for cards, total in (("A♠ 8♥ 2♦", 11), ("2♠ 3♥ A♦", 16), ("2♠ 9♥ A♦", 12)):
+        hand = Hand(1, cards=cards.split())
+        hand.double(BlackjackRules())
+        assert hand.total == total, cards
+
+
+def test_2a_6_1_a_line_of_the_bonus_table_by_cards_and_suits() -> None:
+    for cards, event in (
+        ("6♥ 7♥ 8♦", "6-7-8 mixed"),
+        ("6♥ 7♥ 8♥", "6-7-8 suited"),
+        ("8♠ 6♠ 7♠", "6-7-8 spades"),
+        ("7♥ 7♦ 7♦", "7-7-7 mixed"),
+        ("7♥ 7♦ 7♠", "7-7-7 mixed"),
+        ("2♥ 3♥ 4♥ 5♥ 7♥", "5 cards"),
+    ):
+        assert bonus_events(parse_cards(cards)) == [event]
+    assert bonus_events(parse_cards("5♥ 7♥ 9♥")) == []
+
+
+def test_2a_9_6_a_doubled_wager_has_no_line_of_the_bonus_table() -> None:
+    rules = GAMES["spanish-blackjack"].configure()
+    assert isinstance(rules, BlackjackRules)
+    assert {paid.said for paid in double_pays(rules).paid} == {"1/1"}

@@ -17,6 +17,7 @@ from croupier.games.casino_war.layout import (
     SURRENDER,
     TIE_PAYS,
     WAR_PAYS,
+    CasinoWarOptions,
     Showdown,
 )
 from croupier.table import events as ev
@@ -163,6 +164,30 @@ def test_13_12_the_pay_tables_whole() -> None:
     assert WAR_PAYS(fought) == win(1, "qld-2024:13:12(3)(a)", "higher rank")
     assert BET_PAYS(fought) == Void("qld-2024:13:6(2)(d)")
     assert TIE_PAYS(Showdown(Card("8♠"), nine)) == Lose("qld-2024:13:6(2)(b)")
+
+
+def test_13_26_1_a_box_without_its_war_card_has_no_war() -> None:
+    """I-CW-2: also when the dealer's was dealt."""
+    nine = Card("9♠")
+    for additional, dealers in ((None, Card("2♥")), (None, None)):
+        shown = Showdown(nine, nine, GO_TO_WAR, additional, dealers)
+        for pays in (WAR_PAYS, BET_PAYS):
+            assert pays(shown) == Void("qld-2024:13:26(1)")
+
+
+def test_13_24_2_a_card_machine_must_be_approved_for_the_decks() -> None:
+    with pytest.raises(ValueError, match="6 decks in a card machine approved for 7 to 8"):
+        CasinoWarOptions(decks=6, machine=True, machine_approved=(7, 8))
+
+
+def test_13_10_1_no_number_of_boxes_is_negative() -> None:
+    with pytest.raises(ValueError, match="not negative"):
+        CasinoWarOptions(boxes_per_player=-1)
+
+
+@pytest.mark.parametrize("cards", [52, 156])
+def test_13_13_7_from_a_deck_to_half_of_the_way_in(cards: int) -> None:
+    assert CasinoWarOptions(cutting_card=cards).cutting_card_from_back == cards
 
 
 # How wagers are made (ss 7 to 11).

@@ -15,7 +15,7 @@ from croupier.table.acts import VoidWagers
 from croupier.table.commands import Choose, Cut, Face, NoMoreBets, Place, TimeUp, Withdraw
 from croupier.table.results import Win
 from croupier.table.strategy import make
-from croupier.wagers.electronic_blackjack import TABLES, FirstTwo
+from croupier.wagers.electronic_blackjack import TABLES, FirstTwo, waits_for_dealer
 from tests.story import DEALER, SUPERVISOR, Story
 
 THREE = {"alice": 1, "bob": 2, "carol": 3}
@@ -324,6 +324,23 @@ PAID = [
     ("bet-the-set-21", "4♠ 4♥", 10),
     ("bet-the-set-21", "K♠ Q♠", -1),  # the same value, but no pair (I-G-7)
 ]
+
+
+def test_2e_8_2_a_kings_of_spades_without_the_dealers_blackjack() -> None:
+    """As they are until the dealer's second card is known."""
+    kings = FirstTwo(Card("K♠"), Card("K♠"))
+    assert waits_for_dealer(kings)
+    paid = TABLES["kings-bounty"](kings)
+    assert isinstance(paid, Win)
+    assert paid.odds == 100
+    assert not waits_for_dealer(FirstTwo(Card("K♥"), Card("K♥")))
+
+
+def test_2e_5_the_three_are_additional_wagers() -> None:
+    """Also: 2e:6, 2e:7"""
+    layout = Story("electronic-blackjack", "").table.round.layout
+    additional = {name for name, area in layout.items() if area.additional}
+    assert additional == {"kings-bounty", "royal-match-21", "bet-the-set-21"}
 
 
 @pytest.mark.parametrize(("side", "cards", "net"), PAID)

@@ -394,3 +394,62 @@ def test_known_chances() -> None:
     assert k.probability(3, 4) == 0
     for spots in k.SPOTS:
         assert sum(k.probability(spots, n) for n in range(spots + 1)) == 1
+
+
+# By spots: what all of a list's prizes come to, and each times the numbers caught for it.
+WHOLE_LISTS = {
+    "list": {
+        1: (3, 3),
+        2: (12, 24),
+        3: (28, 81),
+        4: (125, 494),
+        5: (218, 1_068),
+        6: (637, 3_775),
+        7: (1_572, 10_913),
+        8: (15_551, 123_791),
+        9: (62_141, 556_957),
+        10: (256_350, 2_556_733),
+        11: (276_321, 3_011_735),
+        12: (458_698, 5_286_157),
+        13: (542_242, 6_712_117),
+        14: (658_702, 8_644_883),
+        15: (782_243, 10_884_363),
+        16: (1_016_400, 14_695_043),
+        17: (1_064_495, 16_333_165),
+        18: (1_266_718, 20_215_056),
+        19: (1_335_633, 22_442_092),
+        20: (1_554_534, 27_007_684),
+    },
+    "alternative": {
+        1: (3, 3),
+        2: (12, 24),
+        3: (45, 134),
+        4: (87, 340),
+        5: (265, 1_306),
+        6: (836, 4_971),
+        7: (1_272, 8_813),
+        8: (20_649, 164_481),
+        9: (102_140, 916_952),
+        10: (408_448, 4_075_522),
+        11: (1_041_101, 11_409_775),
+        12: (1_412_894, 16_527_931),
+        13: (2_062_739, 25_687_096),
+        14: (2_260_898, 30_118_852),
+        15: (3_052_789, 42_630_332),
+        16: (3_521_694, 51_758_290),
+        17: (4_106_593, 63_378_250),
+        18: (4_527_259, 73_351_521),
+        19: (5_158_732, 87_212_283),
+        20: (6_085_651, 106_192_078),
+    },
+}
+
+
+@pytest.mark.parametrize("name", ["list", "alternative"])
+def test_schedule_26_the_prize_lists_as_they_are_published(name: str) -> None:
+    """I-G-8: the project's own; a prize that is changed is another list."""
+    found = {
+        spots: (sum(paid.values()), sum(caught * prize for caught, prize in paid.items()))
+        for spots, paid in k.prize_list(name).prizes.items()
+    }
+    assert found == WHOLE_LISTS[name]

@@ -25,11 +25,11 @@ from croupier.odds import lucky_draw as odds
 from croupier.table import events as ev
 from croupier.table.acts import BuyIn, CashOut
 from croupier.table.box_cards import PlaceCuttingCard, ReplaceCards
-from croupier.table.commands import Change, Choose, Place, Withdraw
+from croupier.table.commands import Change, Choose, Cut, Place, Withdraw
 from croupier.table.results import Lose, StandOff, win
 from croupier.table.sign import Limit, Sign
 from tests.games.lucky_draw.lucky_story import TWO, LuckyStory
-from tests.story import MANAGER, SUPERVISOR
+from tests.story import DEALER, MANAGER, SUPERVISOR, Story
 
 BOTH = {"alice": 1000, "bob": 2000}
 
@@ -67,6 +67,12 @@ def test_14_4_six_to_eight_decks(decks: int) -> None:
 def test_14_4_no_other_number_of_decks(decks: int) -> None:
     with pytest.raises(ValueError, match=r"14:4"):
         GAMES["lucky-draw-baccarat"].configure({"decks": decks})
+
+
+def test_14_17_4_a_card_machine_must_be_approved_for_the_decks() -> None:
+    assert LuckyDrawOptions(machine=True).decks == 8
+    with pytest.raises(ValueError, match="6 decks in a card machine approved for 7 to 8"):
+        LuckyDrawOptions(decks=6, machine=True, machine_approved=(7, 8))
 
 
 def test_14_5_1_the_value_of_cards() -> None:
@@ -109,6 +115,13 @@ def test_14_11_2_what_a_winning_draw_pays(third: str, pays: int, letter: str) ->
     assert story.result("alice", "draw") == ("win", pays, f"qld-2024:14:11(2)({letter})")
     assert story.result("alice", "enter") == ("win", 2000, "qld-2024:14:11(1)")
     assert story.money("alice") == (pays, -pays)
+
+
+def test_14_11_2_a_winning_draw_is_paid_by_the_name_of_its_hand() -> None:
+    for points, pays, letter in ((7, "3/2", "b"), (8, 2, "c"), (9, 3, "d")):
+        name = f"lucky {points}"
+        paid = win(pays, f"qld-2024:14:11(2)({letter})", name)
+        assert DRAW_PAYS(Showdown(points, 6, name)) == paid
 
 
 @pytest.mark.parametrize(("third", "pays", "letter"), [("3♥", 10000, "e"), ("3♠", 31000, "f")])
@@ -169,6 +182,11 @@ def test_14_9_1_a_house_may_permit_one_box_only() -> None:
     assert story.refused("alice", Place("enter", 1000, 2)).rule == "qld-2024:14:9(1)"
 
 
+def test_14_9_1_no_number_of_boxes_is_negative() -> None:
+    with pytest.raises(ValueError, match="not negative"):
+        LuckyDrawOptions(boxes_per_player=-1)
+
+
 @pytest.mark.parametrize("amount", [499, 10_001])
 def test_14_9_2_the_limits_of_the_sign_for_each_box(amount: int) -> None:
     """Also: 14:10(1)"""
@@ -186,6 +204,16 @@ def test_14_12_3_the_first_player_to_the_table_is_offered_the_cut() -> None:
     assert not story.of(ev.CuttingCardOut)
     cut = story.of(ev.ShoeCut)[0]
     assert (cut.rule, 10 <= cut.at <= 406) == ("qld-2024:14:12(4)", True)
+
+
+def test_14_12_4_ten_cards_at_least_from_either_end() -> None:
+    story = Story("lucky-draw-baccarat", staffed=True)
+    story.dealer(Choose("shuffle"))
+    story.choose("alice", "decline")
+    for place in (9, 407):
+        assert story.refused(DEALER, Cut(place)).rule == "qld-2024:14:12(4)"
+    for place in (10, 406):
+        assert story.table.check(DEALER, Cut(place)) is None
 
 
 def test_14_12_8_the_cutting_card_a_deck_in_or_as_a_manager_directs() -> None:
@@ -207,6 +235,12 @@ def test_14_12_8_the_cutting_card_a_deck_in_or_as_a_manager_directs() -> None:
 def test_14_12_8_no_other_place_for_the_cutting_card(cards: int) -> None:
     with pytest.raises(ValueError, match=r"14:12\(8\)"):
         GAMES["lucky-draw-baccarat"].configure({"cutting_card": cards})
+
+
+@pytest.mark.parametrize("cards", [52, 277])
+def test_14_12_8_from_a_deck_to_two_thirds_of_the_way_in(cards: int) -> None:
+    options = GAMES["lucky-draw-baccarat"].configure({"cutting_card": cards})
+    assert options == LuckyDrawOptions(cutting_card=cards)
 
 
 def test_14_13_1_b_the_player_on_whose_box_the_cutting_card_appeared_cuts() -> None:

@@ -658,6 +658,9 @@ def test_at_a_dealers_table_players_say_whether_they_show() -> None:
     assert (story.asked, story.options) == ("bob", ("show", "muck"))
     story.do("bob muck", "cho muck")
     assert story.last_won() == [(1, "ann", 15, "qld-2024:5:25(5)(e)")]
+    turned = {e.to for e in story.of(ev.Exposed)}
+    assert "ann" in turned
+    assert not turned & {"bob", "cho"}  # who mucks shows nothing
     story.go_on()
 
 

@@ -314,7 +314,33 @@ def test_5_36_4_with_nobody_left_who_folded_last_wins() -> None:
     story.dealer(WrongNumberOfHoleCards("cho"))
     story.go_on()
     assert [(e.player, e.amount) for e in story.of(ev.PotWon)] == [("ann", 24_00)]
+    assert "ann folded last, and wins" in story.announced()
     assert story.refused(DEALER, WrongNumberOfHoleCards("ann")).rule == "qld-2024:5:36(1)"
+
+
+@pytest.mark.parametrize(
+    ("called", "said", "shown"),
+    [
+        ("bob", ("ann check", "bob bet 5", "cho call", "ann call"), ["cho", "ann"]),
+        ("cho", ("ann check", "bob check", "cho bet 5", "ann call", "bob call"), ["ann", "bob"]),
+    ],
+)
+def test_5_36_3_in_place_of_a_dead_hand_that_was_called_the_next_clockwise_shows_first(
+    called: str, said: tuple[str, ...], shown: list[str]
+) -> None:
+    """I-PR-20"""
+    story = betting()
+    for _ in range(3):
+        story.do("ann check", "bob check", "cho check")
+        story.go_on()
+    story.do(*said)
+    story.dealer(WrongNumberOfHoleCards(called))
+    story.go_on()
+    assert story.asked == shown[1]
+    story.choose(story.asked, "show")
+    turned = [e.to for e in story.of(ev.Exposed) if e.to in ("ann", "bob", "cho")]
+    assert list(dict.fromkeys(turned)) == shown
+    assert [(e.player, e.amount) for e in story.of(ev.PotWon)] == [("ann", 29_00)]
 
 
 def test_a_hand_may_be_found_dead_while_hands_are_shown() -> None:

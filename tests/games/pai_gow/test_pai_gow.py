@@ -199,6 +199,22 @@ def test_6_16_1_a_box_that_nobody_may_set_any_more_is_not_played() -> None:
     assert sorted(story.table.round.setters.items()) == [(2, "bob"), (3, "alice")]
 
 
+def test_6_16_1_a_third_box_of_two_players_goes_back() -> None:
+    """Each sets one; whoever wagers on the third may not."""
+    story = PaiGowStory({1: LOW, 2: MIDDLE, 3: HIGH})
+    story.place("alice", "player", 1000)
+    story.place("bob", "player", 1000)
+    story.place("alice", "player", 1000, 3)
+    story.place("bob", "player", 1000, 2)
+    story.place("alice", "player", 500, 4)  # both of the others are shared
+    story.deal()
+    (back,) = story.of(ev.WagerWithdrawn)
+    assert (back.player, back.box, back.amount) == ("alice", 4, 500)
+    assert back.rule == "qld-2024:6:16(1)"
+    story.house_way("alice", "bob")
+    assert story.books("alice", "bob") == (1900, 1900, -3800)
+
+
 def test_6_16_2_the_only_player_may_set_two_boxes_against_the_house() -> None:
     story = PaiGowStory({1: MIDDLE, 2: LOW, 5: HIGH}, players={"alice": 2})
     story.place("alice", "player", 1000)

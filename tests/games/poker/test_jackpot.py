@@ -26,6 +26,7 @@ from croupier.table.commands import (
     Withdraw,
 )
 from croupier.table.refusal import Refused
+from croupier.wagers.jackpots.awarding import Award
 from croupier.wagers.jackpots.changing import ChangeJackpot, ChangeJackpotRate, ChangeSetPrizes
 from croupier.wagers.jackpots.incidents import (
     CommencedTooEarly,
@@ -209,6 +210,20 @@ def test_18_8_2_whether_or_not_the_dealer_qualifies() -> None:
     story = played(f"{FLUSH} {LOW}", "ann")
     assert story.result("ann", "bet") == ("void", 2000, "qld-2024:3:16(3)")
     assert story.result("ann", "jackpot") == ("prize", 100_00, "qld-2024:18:11(1)")
+
+
+def test_18_8_2_without_a_jackpot_wager_a_hand_is_collected_as_in_any_round() -> None:
+    """And where the dealer's hand qualifies, all are shown as in any round."""
+    for dealers, cited in ((LOW, {"box 1"}), (DEALERS, set())):
+        story = PokerStory("caribbean-stud", f"{FLUSH} {PAIR} {dealers}", jackpot=PROGRESSIVE,
+                           players=TWO)  # fmt: skip
+        for name in ("ann", "bob"):
+            story.place(name, "ante", 1000)
+        story.place("ann", "jackpot", 100)
+        story.no_more_bets()
+        story.decide(ann="bet", bob="bet")
+        shown = [e for e in story.of(ev.Exposed) if e.rule == "qld-2024:18:8(2)"]
+        assert {e.to for e in shown} == cited
 
 
 def test_18_8_3_paid_after_all_other_wagers() -> None:
@@ -500,11 +515,24 @@ def test_18_21_1_a_cards_that_cannot_be_told_before_anyone_has_looked() -> None:
     assert (story.credit("ann"), meter(story)) == (100_000, 10_000_00)
 
 
+def test_18_21_1_a_nor_once_the_cards_lie_and_nobody_has_looked() -> None:
+    story = opened("2♥ 6♥ 9♥ J♥ K♥ 3♣", "ann", game="three-card-poker", staffed=True)
+    story.no_more_bets()
+    story.go_on()
+    story.go_on()
+    story.dealer(CommunityNotKnown(looked=False))
+    story.go_on()
+    assert story.voided().rule == "qld-2024:18:21(1)(a)(i)"
+    assert (story.credit("ann"), meter(story)) == (100_000, 10_000_00)
+
+
 def test_18_21_1_b_cards_that_cannot_be_told_after_a_player_has_looked() -> None:
     """Also: 18:21(1)(b)(i), 18:21(1)(b)(ii)"""
     story = opened("2♥ 6♥ 9♥ J♥ K♥ 3♣", "ann", game="three-card-poker")
     story.no_more_bets()
     assert story.refused(DEALER, CommunityNotKnown(looked=False)).rule == "qld-2024:18:21(1)"
+    jackpot_round: Any = story.table.round
+    assert CommunityNotKnown.samples(jackpot_round) == [CommunityNotKnown()]
     story.dealer(CommunityNotKnown())
     assert story.result("ann", "jackpot") == ("void", 100, "qld-2024:18:21(1)(b)(i)")
     story.choose("ann", "retract")
@@ -578,6 +606,31 @@ def test_18_1_a_mystery_prize_is_won_by_the_wager_that_reaches_its_point() -> No
     assert story.result("ann", "jackpot")[0] == "lose"
     assert story.result("bob", "jackpot") == ("prize", 10_000_60, "qld-2024:18:1")
     assert meter(story) == 10_000_00
+
+
+def test_18_1_a_linked_mystery_prize_is_won_by_whom_the_link_names() -> None:
+    """I-JP-13: of the hand nothing is asked."""
+    story = opened(f"{FLUSH} {PAIR} {DEALERS}", jackpot={"kind": "mystery", "link": "poker"})
+    story.no_more_bets()
+    story.decide(ann="bet", bob="bet")
+    ask = story.table.pending
+    assert isinstance(ask, Award)
+    assert [win.player for win in ask.wins] == ["ann", "bob"]
+    assert not any(win.part for win in ask.wins)
+    story.say(SYSTEM, Awarded((0, 7_000_00), 10_000_00))
+    assert story.result("bob", "jackpot") == ("prize", 7_000_00, "qld-2024:18:1")
+    assert story.result("ann", "jackpot")[0] == "lose"
+    assert story.table.ledger.balance(won("poker")) == -7_000_00
+
+
+def test_18_1_without_a_wager_on_it_no_link_is_asked() -> None:
+    story = PokerStory("caribbean-stud", f"{FLUSH} {PAIR} {DEALERS}", players=TWO,
+                       jackpot={"kind": "mystery", "link": "poker"})  # fmt: skip
+    for name in ("ann", "bob"):
+        story.place(name, "ante", 1000)
+    story.no_more_bets()
+    story.decide(ann="bet", bob="bet")
+    assert story.of(ev.RoundClosed)
 
 
 def test_a_mystery_prize_is_committed_to_and_can_be_checked(tmp_path: Any) -> None:

@@ -253,6 +253,11 @@ def test_11a_17_3_the_community_first_then_two_cards_at_a_time() -> None:
     assert shown == [("4♠", 2), ("9♣", 3), ("K♦", 4), ("2♠", 0), ("7♥", 1)]
 
 
+def test_11a_17_3_d_the_community_is_first_from_a_shoe_too() -> None:
+    dealt = opened(BOARD, ACES, OTHERS, device=False).of(ev.Dealt)
+    assert [e.to for e in dealt] == [*["community"] * 5, *["box 1"] * 2, *["dealer"] * 2]
+
+
 def test_11a_17_3_there_is_no_other_way() -> None:
     with pytest.raises(ValueError, match="11a:17"):
         GAMES[GAME].configure({"device": False, "stacks": False})

@@ -174,11 +174,21 @@ def test_6_19_3_the_co_banker_has_half_and_pays_on_that_half() -> None:
     assert share_co_bank(-19_500, Commission(bank_down=True)) == CoBank(-9_750, -9_750, 0)
 
 
+def test_6_2_what_chips_cannot_make_up_of_a_half_is_the_houses() -> None:
+    """I-G-4: profit or loss."""
+    for profit, house, own in ((19_500, 9_750, 9_750), (350, 200, 150), (-350, -200, -150)):
+        shared = share_co_bank(profit, Commission(), unit=50)
+        assert (shared.house, shared.co_banker) == (house, own)
+
+
 def test_6_18_6_partners_share_by_what_they_put_up() -> None:
     """I-PG-14"""
     put_up = {"ann": 10_000, "bob": 20_000, "cat": 5_000}
     assert share_partners(700, put_up, "cat") == {"ann": 200, "bob": 400, "cat": 100}
     assert share_partners(-705, put_up, "cat") == {"ann": -201, "bob": -402, "cat": -102}
+    # who has played the box has nothing left for the second odd cent: the next one loses it
+    cent = {"ann": 1, "bob": 1, "cat": 1}
+    assert share_partners(-2, cent, "cat") == {"ann": -1, "bob": 0, "cat": -1}
 
 
 @given(st.lists(st.integers(1, 100_000), min_size=1, max_size=6), st.data())

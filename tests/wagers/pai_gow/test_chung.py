@@ -109,3 +109,8 @@ def test_6_16_2_b_one_of_two_boxes_has_at_least_twice_the_other() -> None:
     assert two_boxes({2: 500, 6: 1_500}) == (6, 2)
     assert two_boxes({2: 500, 6: 999}) is None
     assert two_boxes({2: 500, 6: 500}) is None
+
+
+def test_6_18_12_asked_last_also_who_had_banked_on_the_free_box() -> None:
+    """Bob of box 2 banks on box 1, which is free after the house (I-PG-10)."""
+    assert asked(HOUSE_FIRST.after(["bob"], 1).after((), 1)) == ["dan", "gil", "bob"]

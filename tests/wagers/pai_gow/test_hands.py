@@ -266,3 +266,12 @@ def test_6_36_7_a_pair_or_a_gong_is_no_0() -> None:
     """I-PG-2"""
     assert compare_low(value("5 5"), value("11 9")).player_higher
     assert compare_low(value("2 h8"), value("11 9")).player_higher
+
+
+def test_6_27_higher_play_is_as_good_in_both_hands_and_better_in_one() -> None:
+    """I-PG-3"""
+    better, worse = setting("12 l7", "h7 5"), setting("12 h7", "l7 5")
+    assert better.high.value == worse.high.value
+    assert better.higher_than(worse)
+    assert not worse.higher_than(better)
+    assert not better.higher_than(better)

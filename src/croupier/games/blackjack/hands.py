@@ -17,7 +17,6 @@ from croupier.table.areas import Wager
 VALUE: Mapping[Card, int] = {card: min(rank_number[card], 10) for card in DECK}
 ACES = frozenset(card for card in DECK if RANK[card] == "A")
 TENS = frozenset(card for card in DECK if VALUE[card] == 10)
-BLACKJACK = 21
 HARD_COUNT = tuple(str(n) for n in range(64))  # how totals are announced
 SOFT_COUNT = tuple(f"soft {n}" for n in range(64))
 
@@ -140,8 +139,8 @@ def may_split(hand: Hand, rules: BlackjackRules, splits: int) -> bool:
 
 
 def alike(hand: Hand, rules: BlackjackRules) -> bool:
-    """Whether the first two cards are identical in value (2:27(1), I-G-7)."""
-    one, other = hand.cards[:2]
+    """Whether the two cards are identical in value (2:27(1), I-G-7)."""
+    one, other = hand.cards
     return RANK[one] == RANK[other] if rules.split_by == "rank" else VALUE[one] == VALUE[other]
 
 
