@@ -7,7 +7,7 @@ make a new state, of which nothing is known yet.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
@@ -27,11 +27,8 @@ K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Movement(NamedTuple):
-    """Chips that are put down: the posting, and the event that says how many lie there now."""
-
-    posting: Posting
-    event: WagerPlaced
+# Chips that are put down: the posting, and the event that says how many lie there now.
+Movement = tuple[Posting, WagerPlaced]
 
 
 class Placing(msgspec.Struct, eq=False):
@@ -52,7 +49,7 @@ class Placing(msgspec.Struct, eq=False):
         player, area, box = self.key
         posting = Posting(*chips_of(player), self.amount, area)
         event = WagerPlaced(player, area, present + self.amount, box, rule=self.rule)
-        return Movement(posting, event)
+        return posting, event
 
 
 def placing(player: str, area: Area, box: int, amount: int, rule: str = "") -> Placing:

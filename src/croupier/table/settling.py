@@ -146,13 +146,12 @@ class Settling:
         on, or move when the others are done."""
         emit, lift, left = self.emit, self.wagers.lifting(), []
         postings: list[Posting] = []
-        for one in decided:
-            wager, result = one
+        for wager, result in decided:
             kind, rounding = type(result), None
             if kind is Win:
                 rounding = self.rounding_of(wager, result)
             elif kind is not Lose and TURN.get(kind) == LEFT:
-                left.append(one)
+                left.append((wager, result))
                 continue
             which = id(result) if rounding is None else (id(result), rounding)
             settled = wager.settlements.get(which)
