@@ -13,9 +13,9 @@ from croupier.equipment.randomness import SeededSource
 from croupier.equipment.shoe import ImpossibleCard, Shoe, ShoeEmpty, new_shoe
 from croupier.games import GAMES
 from croupier.table import events as ev
-from croupier.table.actors import Actor, Role
+from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import BuyIn, Join, Leave, Restrict
-from croupier.table.commands import Bet, Choose, Command, Given, Place
+from croupier.table.commands import Bet, Choose, Command, Given, NoMoreBets, Place
 from croupier.table.dealer import Telling
 from croupier.table.devices import Equipment
 from croupier.table.ledger import (
@@ -254,6 +254,19 @@ def test_a_bet_that_was_sound_is_asked_about_again_wager_by_wager() -> None:
     assert refused is not None
     assert refused.reason == "no"
     assert not table.round.wagers
+
+
+def test_chips_that_come_onto_a_wager_are_settled_with_it() -> None:
+    """The same wager was settled before, alone: what was known of that is not what is paid now."""
+    table = seated("roulette", Equipment(SeededSource(3)))
+    for more in (0, 500, 0, 500) * 3:
+        table.submit(ANN, Place("red", 1000))
+        if more:
+            table.submit(ANN, Place("red", more))
+        told = table.submit(SYSTEM, NoMoreBets())
+        (settled,) = (event for event in told if isinstance(event, ev.Settled))
+        assert settled.stake == 1000 + more
+        assert settled.returned in (0, 2 * settled.stake)
 
 
 # Who lets rounds pass.

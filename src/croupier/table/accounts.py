@@ -63,6 +63,13 @@ def at_risk(player: str) -> str:
     return AT_RISK + player
 
 
+@lru_cache(maxsize=1 << 14)
+def chips_of(player: str) -> tuple[str, str]:
+    """Both: the chips that are not wagered, and those on the layout.  The very same names each
+    time, so that they are found in the books without being compared."""
+    return CREDIT + player, AT_RISK + player
+
+
 def bank_of(player: str) -> str:
     """What a player who banks has put up against the others."""
     return BANK + player

@@ -14,6 +14,9 @@ from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 
+from croupier.money import Rounding
+from croupier.table.events import Event
+from croupier.table.ledger import Posting
 from croupier.table.results import Paid, Prize, Result, Share, Win
 
 Outcome = TypeVar("Outcome")
@@ -149,6 +152,21 @@ def belongs_to(areas: Mapping[str, Area], name: str) -> str:
     return name
 
 
+Key = tuple[str, str, int]  # player, area, box: where a wager lies
+
+
+class Settlement(msgspec.Struct, frozen=True, eq=False, gc=False):
+    """What a result moves of a wager of so many chips."""
+
+    stake: int
+    result: Result  # held, as it is found by which result it was
+    postings: tuple[Posting, ...]
+    event: Event
+
+
+Settlements = dict[tuple[int, Rounding | None] | int, Settlement]  # by which result, and rounding
+
+
 class Wager(msgspec.Struct, eq=False):
     """Chips of one player lying in one area; :func:`laid` makes one."""
 
@@ -156,7 +174,8 @@ class Wager(msgspec.Struct, eq=False):
     area: Area
     box: int
     amount: int
-    key: tuple[str, str, int]  # where a round keeps it: player, name of the area, box
+    key: Key  # where a round keeps it
+    settlements: Settlements = {}  # those worked out, kept where the same wager is made again
 
     def __repr__(self) -> str:
         return f"Wager({self.player}, {self.area.name}, box {self.box}, {self.amount}c)"
@@ -167,15 +186,15 @@ def laid(player: str, area: Area, box: int, amount: int) -> Wager:
     return Wager(player, area, box, amount, (player, area.name, box))
 
 
-_lay, _lift = dict.__setitem__, dict.__delitem__
+_lay, _lift = dict.__setitem__, dict.pop  # to call a method takes half of what an operator does
 
 
-class Wagers(dict[tuple[str, str, int], Wager]):
+class Wagers(dict[Key, Wager]):
     """What lies at a table, and of it each player's own: with thousands at a table nobody goes
     through the wagers of all to find those of one."""
 
     # sorted out when somebody's are first asked for, and kept so from then on
-    _own: dict[str, dict[tuple[str, str, int], Wager]] | None = None
+    _own: dict[str, dict[Key, Wager]] | None = None
 
     def of(self, player: str) -> list[Wager]:
         """In the order in which they were laid."""
@@ -188,17 +207,17 @@ class Wagers(dict[tuple[str, str, int], Wager]):
 
     # Not by way of super(), which takes longer than all the rest of it.
 
-    def __setitem__(self, key: tuple[str, str, int], wager: Wager) -> None:
+    def __setitem__(self, key: Key, wager: Wager) -> None:
         _lay(self, key, wager)
         own = self._own
         if own is not None:
             own.setdefault(key[0], {})[key] = wager
 
-    def laying(self) -> Callable[[tuple[str, str, int], Wager], None]:
-        """What lays a wager, or lays another in its place, while nobody's are asked for."""
-        return super().__setitem__ if self._own is None else self.__setitem__
+    def laying(self) -> Callable[[Key, Wager], object]:
+        """What lays a wager where there is none, while nobody's are asked for."""
+        return super().setdefault if self._own is None else self.__setitem__
 
-    def __delitem__(self, key: tuple[str, str, int]) -> None:
+    def __delitem__(self, key: Key) -> None:
         _lift(self, key)
         own = self._own
         if own is not None:
@@ -207,14 +226,9 @@ class Wagers(dict[tuple[str, str, int], Wager]):
             if not of_player:
                 del own[key[0]]
 
-    def lift(self, keys: Iterable[tuple[str, str, int]]) -> None:
-        """Several at once, each of which lies there."""
-        if self._own is None:
-            for key in keys:
-                _lift(self, key)
-        else:
-            for key in keys:
-                del self[key]
+    def lifting(self) -> Callable[[Key], object]:
+        """What lifts a wager that lies there, while nobody's are asked for."""
+        return super().pop if self._own is None else self.__delitem__
 
     def _fixed(self, *_: object, **__: object) -> Any:
         raise TypeError("wagers are laid and taken one by one")

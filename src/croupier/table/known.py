@@ -7,16 +7,14 @@ make a new state, of which nothing is known yet.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
-from croupier.money import Rounding
-from croupier.table.areas import Area
+from croupier.table.areas import Area, Key, Settlements
 from croupier.table.commands import Bet
-from croupier.table.events import Event
-from croupier.table.ledger import Posting
-from croupier.table.results import Result
+from croupier.table.events import WagerPlaced
+from croupier.table.ledger import Posting, chips_of
 from croupier.table.sign import Limit
 from croupier.table.state import TableState
 
@@ -25,25 +23,38 @@ if TYPE_CHECKING:
 
 MOST = 4096  # wagers to know of; players who try every amount must not fill the memory
 
-Key = tuple[str, str, int]  # player, area, box: where a wager lies
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
 
-class Movement(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """Chips that move: the postings, and the event that says why."""
-
-    postings: tuple[Posting, ...]
-    event: Event
-    because: Result | None = None  # held, as a settlement is found by which result it was
+# Chips that are put down: the posting, and the event that says how many lie there now.
+Movement = tuple[Posting, WagerPlaced]
 
 
-class Placing(NamedTuple):
-    """A wager of a bet, with the area and the box that its words mean."""
+class Placing(msgspec.Struct, eq=False):
+    """Chips that a player puts down, with the area and the box that the player's words mean; and
+    what comes of them, worked out once for as long as they are known of."""
 
+    player: str
     area: Area
     box: int
     amount: int
+    rule: str
+    key: Key
+    alone: Movement | None = None  # where nothing lies there yet
+    settlements: Settlements = {}  # of a wager of just these chips
+
+    def onto(self, present: int) -> Movement:
+        """Put down onto so many."""
+        player, area, box = self.key
+        posting = Posting(*chips_of(player), self.amount, area)
+        event = WagerPlaced(player, area, present + self.amount, box, rule=self.rule)
+        return posting, event
+
+
+def placing(player: str, area: Area, box: int, amount: int, rule: str = "") -> Placing:
+    """Chips for an area, by its own provision unless there is another."""
+    return Placing(player, area, box, amount, rule or area.rule, (player, area.name, box))
 
 
 class KnownBet:
@@ -71,8 +82,6 @@ class Known:
         "limits",
         "lines",
         "options",
-        "placed",
-        "settled",
         "sound",
     )
 
@@ -85,10 +94,6 @@ class Known:
         # about the player stands against while nothing lies there
         self.sound: dict[tuple[str, str, int, int], Placing] = {}
         self.bets: dict[str, KnownBet] = {}  # of such wagers, each player's last
-        # chips put down: where, how many, on how many there are then, by which provision
-        self.placed: dict[tuple[Key, int, int, str], Movement] = {}
-        # wagers decided: which, of how many chips, by which result and rounding
-        self.settled: dict[tuple[Key, int, int, Rounding | None], Movement] = {}
         # which line of a pay table it is: by area, odds and provision
         self.lines: dict[tuple[str, str, str], str] = {}
 

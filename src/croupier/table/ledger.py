@@ -24,6 +24,7 @@ from croupier.table.accounts import (
     HOUSE,
     at_risk,
     bank_of,
+    chips_of,
     credit,
     may_owe,
     owed,
@@ -38,6 +39,7 @@ __all__ = [  # the accounts that wagers against the house need, with the ledger
     "LedgerBroken",
     "Posting",
     "at_risk",
+    "chips_of",
     "credit",
     "owed",
 ]
@@ -107,14 +109,20 @@ class Ledger:
 
     def make(self, postings: Sequence[Posting]) -> None:
         """Several postings of a batch that :meth:`prove` ends, in order."""
-        balances = self.balances
+        balances = self.balances  # an account is there, but for its first posting
         for posting in postings:
             source, target, amount = posting.source, posting.target, posting.amount
-            left = balances.get(source, 0) - amount
-            if left < 0 and not may_owe(source):
+            try:
+                left = balances[source] - amount
+            except KeyError:
+                left = -amount
+            if left < 0 and source != HOUSE and not may_owe(source):
                 raise LedgerBroken(f"{source} holds {left + amount}, not the {amount} of {posting}")
             balances[source] = left
-            balances[target] = balances.get(target, 0) + amount
+            try:
+                balances[target] += amount
+            except KeyError:
+                balances[target] = amount
         self.page += postings
 
     def prove(self) -> None:

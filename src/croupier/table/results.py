@@ -119,8 +119,6 @@ class Moves(msgspec.Struct, frozen=True):
 
 Result = Win | Prize | Share | Lose | Void | StandOff | Surrendered | Undecided | Moves
 Paid = Win | Prize | Share  # what a pay table pays
-COLLECTED: frozenset[type] = frozenset((Lose, Surrendered))  # before any other is paid or returned
-LEFT: frozenset[type] = frozenset((Undecided, Moves))  # on the layout, there or elsewhere
 
 
 NAMES: dict[type, str] = {  # how a settlement is recorded

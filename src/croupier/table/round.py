@@ -453,9 +453,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         """Count the rounds each player has let pass without a wager."""
         wagered, idle = self.wagered, {}
         for player in self.state.players:
-            now = 0 if player.name in wagered else player.idle + 1
-            if now != player.idle:
-                idle[player.name] = now
+            if player.name not in wagered:
+                idle[player.name] = player.idle + 1
+            elif player.idle:
+                idle[player.name] = 0
         if idle:
             self.change_state(self.state.with_idle(idle))
 
@@ -549,6 +550,9 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
             self.emit(called(call, call_rule or rule))
 
     def change_state(self, state: TableState) -> None:
+        if state.sign is not self.state.sign:  # which may round otherwise what lies wins
+            for wager in self.wagers.values():
+                wager.settlements = {}
         self.state = state
         self.players = state.by_name
         self.known = known(type(self), state, self.options)

@@ -13,23 +13,30 @@ from typing import ClassVar
 
 from croupier.money import Rounding, pay
 from croupier.table import events as ev
-from croupier.table.areas import Area, Wager, Wagers, laid
-from croupier.table.known import Key, Known, Movement, note
-from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger, Posting, owed
+from croupier.table.areas import Area, Settlement, Wager, Wagers, laid
+from croupier.table.known import Known, Placing, placing
+from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger, Posting, chips_of, owed
 from croupier.table.results import (
-    COLLECTED,
-    LEFT,
     NAMES,
     Lose,
     Moves,
     Prize,
     Result,
     Surrendered,
+    Undecided,
     Win,
 )
 from croupier.table.state import TableState
 
 SETTLING = "settling"
+
+
+Pile = list[tuple[Wager, Result]]
+
+# Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2)); what is still
+# undecided moves when the others are done.
+COLLECTED, PAID, LEFT = range(3)
+TURN: Mapping[type, int] = {Lose: COLLECTED, Surrendered: COLLECTED, Undecided: LEFT, Moves: LEFT}
 
 
 class Settling:
@@ -56,36 +63,31 @@ class Settling:
 
     def stake(self, player: str, area: Area, box: int, amount: int, *, rule: str = "") -> Wager:
         """Chips from the player's credit onto an area; onto what lies there."""
-        self.stake_batch(player, ((area, box, amount),), rule)
-        return self.wagers[player, area.name, box]
+        one = placing(player, area, box, amount, rule)
+        self.stake_batch(player, (one,))
+        return self.wagers[one.key]
 
-    def stake_batch(
-        self, player: str, placings: Iterable[tuple[Area, int, int]], rule: str = ""
-    ) -> None:
-        """Wagers of one command: chips onto areas, each with its box and how many."""
-        wagers, placed, emit = self.wagers, self.known.placed, self.emit
+    def stake_batch(self, player: str, placings: Iterable[Placing]) -> None:
+        """Wagers of one command: a player's chips onto areas."""
+        wagers, emit = self.wagers, self.emit
         lay = wagers.laying()
         postings: list[Posting] = []
-        for area, box, amount in placings:
-            key = (player, area.name, box)
+        for one in placings:
+            key = one.key
             wager = wagers.get(key)
             if wager is None:
-                total = amount
-                lay(key, Wager(player, area, box, amount, key))
+                lay(key, Wager(player, one.area, one.box, one.amount, key, one.settlements))
+                movement = one.alone
+                if movement is None:
+                    movement = one.alone = one.onto(0)
             else:
-                wager.amount = total = wager.amount + amount
-            which = (key, amount, total, rule or area.rule)
-            movement = placed.get(which) or self._placed(*which)
-            postings += movement.postings
-            emit(movement.event)
+                movement = one.onto(wager.amount)
+                wager.amount += one.amount
+            posting, event = movement
+            postings.append(posting)
+            emit(event)
         self.ledger.make(postings)
         self.wagered.add(player)
-
-    def _placed(self, key: Key, amount: int, total: int, rule: str) -> Movement:
-        player, area, box = key
-        posting = Posting(CREDIT + player, AT_RISK + player, amount, area)
-        event = ev.WagerPlaced(player, area, total, box, rule=rule)
-        return note(self.known.placed, (key, amount, total, rule), Movement((posting,), event))
 
     def reinstate(self, player: str, area: Area, box: int, amount: int, *, rule: str) -> Wager:
         """A wager that was collected lies again, as a ruling has it: chips of the house."""
@@ -142,35 +144,38 @@ class Settling:
     def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
         """Collect, pay or return wagers, in this order, and record why; those that are left lie
         on, or move when the others are done."""
-        settled, emit, over, left = self.known.settled, self.emit, [], []
+        emit, lift, left = self.emit, self.wagers.lifting(), []
         postings: list[Posting] = []
-        for one in decided:
-            wager, result = one
-            kind = type(result)
-            if kind in LEFT:
-                left.append(one)
+        for wager, result in decided:
+            kind, rounding = type(result), None
+            if kind is Win:
+                rounding = self.rounding_of(wager, result)
+            elif kind is not Lose and TURN.get(kind) == LEFT:
+                left.append((wager, result))
                 continue
-            rounding = self.rounding_of(wager, result) if kind is Win else None
-            key = wager.key
-            which = (key, wager.amount, id(result), rounding)
-            movement = settled.get(which)
-            if movement is None:
-                movement = note(settled, which, self._settled(wager, result, rounding))
-            over.append(key)
-            postings += movement.postings
-            emit(movement.event)
-        self.wagers.lift(over)
+            which = id(result) if rounding is None else (id(result), rounding)
+            settled = wager.settlements.get(which)
+            if settled is None or settled.stake != wager.amount:  # chips came, or went, since
+                settled = self._settled(wager, result, rounding)
+                wager.settlements[which] = settled
+            lift(wager.key)
+            postings += settled.postings
+            emit(settled.event)
         self.ledger.make(postings)
         for wager, result in left:
             if isinstance(result, Moves):
                 self.move(wager, self.layout[result.to], rule=result.rule)
 
-    def _settled(self, wager: Wager, result: Result, rounding: Rounding | None) -> Movement:
+    def _settled(self, wager: Wager, result: Result, rounding: Rounding | None) -> Settlement:
         """What a result moves, and what is told of it."""
         player, area, box = wager.key
-        stake, rule = wager.amount, result.rule
-        back, house = self._returned(stake, result, rounding)
-        risk, held = AT_RISK + player, CREDIT + player
+        stake, rule, kind = wager.amount, result.rule, type(result)
+        held, risk = chips_of(player)
+        back, house, odds = 0, 0, ""  # of one that loses
+        if type(result) is Win:
+            back, house, odds = stake, self.winnings(stake, result, rounding), result.said
+        elif kind is not Lose:
+            back, house = self._returned(stake, result)
         postings: tuple[Posting, ...] = ()
         if back < stake:
             postings = (Posting(risk, HOUSE, stake - back, rule),)
@@ -178,19 +183,15 @@ class Settling:
             postings += (Posting(risk, held, back, rule),)
         if house:
             postings += (Posting(HOUSE, held, house, rule),)
-        odds = result.said if isinstance(result, Win) else ""
-        said = self.words[type(result)]
-        event = ev.Settled(player, area, stake, said, back + house, odds, box, rule=rule)
-        return Movement(postings, event, result)
+        event = ev.Settled(
+            player, area, stake, self.words[kind], back + house, odds, box, rule=rule
+        )
+        return Settlement(stake, result, postings, event)
 
-    def _returned(self, stake: int, result: Result, rounding: Rounding | None) -> tuple[int, int]:
-        """How much of a stake goes back to the player, and what the house pays besides."""
-        if isinstance(result, Lose):
-            return 0, 0
+    def _returned(self, stake: int, result: Result) -> tuple[int, int]:
+        """How much goes back of a stake that neither wins nor loses, and what the house pays."""
         if isinstance(result, Prize):
             return 0, result.cents
-        if isinstance(result, Win):
-            return stake, self.winnings(stake, result, rounding)
         if isinstance(result, Surrendered):
             return self._times(stake, *result.part.as_integer_ratio()), 0
         return stake, 0
@@ -222,21 +223,14 @@ class Settling:
         """Every one of these wagers by its result, each asked for before any is settled."""
         self.settle_decided([(wager, result(wager)) for wager in wagers])
 
-    def settle_decided(self, decided: Sequence[tuple[Wager, Result]]) -> None:
-        """Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2)); what is
-        still undecided moves when the others are done."""
-        if not decided:
-            return
-        lost, others, left = [], [], []
+    def settle_decided(self, decided: Iterable[tuple[Wager, Result]]) -> None:
+        """Each in its turn."""
+        piles: tuple[Pile, Pile, Pile] = ([], [], [])
         for one in decided:
-            kind = type(one[1])
-            if kind in COLLECTED:
-                lost.append(one)
-            elif kind in LEFT:
-                left.append(one)
-            else:
-                others.append(one)
-        self.settle_batch(lost + others + left)
+            piles[TURN.get(type(one[1]), PAID)].append(one)
+        lost, others, left = piles
+        if in_order := lost + others + left:
+            self.settle_batch(in_order)
 
     def settle_each(self, outcome_of: Callable[[Wager], object]) -> None:
         """Every wager by its area's own definition, each on the outcome that it is for: that of
@@ -253,14 +247,18 @@ class Settling:
     def settle_by_area(self, outcome: object) -> None:
         """As :meth:`settle_each`, where one outcome decides the wagers of all."""
         self.phase = SETTLING
-        results: dict[str, Result] = {}  # however many players wager on an area
-        decided = []
+        piles: tuple[Pile, Pile, Pile] = ([], [], [])
+        areas: dict[str, tuple[Result, Pile]] = {}  # however many players wager on each
         for wager in self.wagers.values():
             area = wager.area
-            result = results.get(area.name)
-            if result is None:
+            known = areas.get(area.name)
+            if known is None:
                 if area.pays is None:
                     continue
-                result = results[area.name] = area.pays(outcome)
-            decided.append((wager, result))
-        self.settle_decided(decided)
+                result = area.pays(outcome)
+                known = areas[area.name] = (result, piles[TURN.get(type(result), PAID)])
+            result, pile = known
+            pile.append((wager, result))
+        lost, others, left = piles
+        if in_order := lost + others + left:
+            self.settle_batch(in_order)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from croupier.table.areas import Area, Wager
+from croupier.table.known import Placing
 from croupier.table.results import Result, Void
 from croupier.table.round import Carry, OptionsT, Round
 from croupier.table.settling import SETTLING
@@ -84,11 +85,9 @@ class StandingRound(Round[OptionsT, StandingCarryT]):
         back = Void(self.returned_rule)
         self.settle_all(list(self.wagers.values()), lambda _: back)
 
-    def stake_batch(
-        self, player: str, placings: Iterable[tuple[Area, int, int]], rule: str = ""
-    ) -> None:
+    def stake_batch(self, player: str, placings: Iterable[Placing]) -> None:
         self.as_it_lay = False
-        super().stake_batch(player, placings, rule)
+        super().stake_batch(player, placings)
 
     def take_back(self, wager: Wager, amount: int, *, rule: str) -> None:
         self.as_it_lay = False

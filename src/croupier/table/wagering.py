@@ -28,16 +28,13 @@ from croupier.table.commands import (
     TimeUp,
     Withdraw,
 )
-from croupier.table.known import KnownBet, Placing, note
+from croupier.table.known import KnownBet, note, placing
 from croupier.table.ledger import CREDIT, credit
 from croupier.table.refusal import Refused
 from croupier.table.sign import Limit
 
 if TYPE_CHECKING:
     from croupier.table.round import Round
-
-
-_WAGERS = (Place, Change)
 
 
 class Wagering(Ask):
@@ -92,7 +89,8 @@ class Wagering(Ask):
             if before.free:
                 return None
             if len(before.placings) == 1:
-                return round.against(name, *before.placings[0])
+                (one,) = before.placings
+                return round.against(name, one.area, one.box, one.amount)
             if round.plain_fees:
                 return self._check_known(name, before)
         if not bet.distinct:
@@ -111,13 +109,12 @@ class Wagering(Ask):
         round = self.round
         lying, round.wagers = round.wagers, Wagers()
         try:
-            for (area, box, amount), asked in zip(known.placings, known.asked, strict=True):
+            for one, asked in zip(known.placings, known.asked, strict=True):
                 if asked:
-                    refused = round.against(name, area, box, amount)
+                    refused = round.against(name, one.area, one.box, one.amount)
                     if refused is not None:
                         return refused
-                key = (name, area.name, box)
-                round.wagers[key] = Wager(name, area, box, amount, key)
+                round.wagers[one.key] = Wager(name, one.area, one.box, one.amount, one.key)
         finally:
             round.wagers = lying
         return None
@@ -155,15 +152,13 @@ class Wagering(Ask):
         name = by.name
         before = (name, command.area, amount, command.box)
         known = round.known.sound.get(before)
-        if known is not None and adding and not self.dealt:
-            there, box, _ = known
-            if (name, there.name, box) not in round.wagers:
-                # checked under this very sign, with this player in this place: what can have
-                # changed is what the player holds and what the game says
-                held = self.held(name)
-                if amount > held:
-                    return Refused(f"{name} has {format_amount(held)}")
-                return round.against(name, there, box, amount)
+        if known is not None and adding and not self.dealt and known.key not in round.wagers:
+            # checked under this very sign, with this player in this place: what can have
+            # changed is what the player holds and what the game says
+            held = self.held(name)
+            if amount > held:
+                return Refused(f"{name} has {format_amount(held)}")
+            return round.against(name, known.area, known.box, amount)
         player = round.players.get(name)
         if player is None:
             return Refused(f"{name} is not at this table")
@@ -196,7 +191,7 @@ class Wagering(Ask):
         if refused is not None:
             return refused
         if not present and self.sign_decides(area) and name not in round.state.restricted:
-            note(round.known.sound, before, Placing(area, box, amount))
+            note(round.known.sound, before, placing(name, area, box, amount))
         held = self.held(name)
         if total - present > held:
             return Refused(f"{name} has {format_amount(held)}")
@@ -287,8 +282,11 @@ class Wagering(Ask):
         round, command = self.round, given.command
         if type(command) is self.until:
             return False
-        if isinstance(command, _WAGERS):
+        if type(command) is Place:
             self._place(given.by, command)
+            return True
+        if type(command) is Change:
+            self._change(given.by, command)
             return True
         if isinstance(command, Bet):
             name = given.by
@@ -297,9 +295,9 @@ class Wagering(Ask):
                 if before.roomy:
                     round.stake_batch(name, before.placings)
                     return True
-                for placing in before.placings:  # for whom room is made, those before it decide
-                    round.make_room(name, placing.area, placing.box)
-                    round.stake_batch(name, (placing,))
+                for one in before.placings:  # for whom room is made, those before it decide
+                    round.make_room(name, one.area, one.box)
+                    round.stake_batch(name, (one,))
                 return True
             for place in command.wagers:
                 self._place(name, place)
@@ -313,19 +311,25 @@ class Wagering(Ask):
             raise TableClosing
         return False
 
-    def _place(self, name: str, command: Place | Change) -> None:
+    def _place(self, name: str, command: Place) -> None:
         round = self.round
-        area = round.layout[command.area]
-        box = command.box or round.box_for(name)
+        one = round.known.sound.get((name, command.area, command.amount, command.box))
+        if one is None:
+            area, box = round.layout[command.area], command.box or round.box_for(name)
+            one = placing(name, area, box, command.amount)
+        round.make_room(name, one.area, one.box)
+        round.stake_batch(name, (one,))
+
+    def _change(self, name: str, command: Change) -> None:
+        round = self.round
+        area, box = round.layout[command.area], command.box or round.box_for(name)
         round.make_room(name, area, box)
-        more = command.amount
-        if type(command) is Change:
-            lying = round.wagers[name, area.name, box]
-            more -= lying.amount
-            if more < 0:
-                round.take_back(lying, -more, rule=self.rule)
+        lying = round.wagers[name, area.name, box]
+        more = command.amount - lying.amount
+        if more < 0:
+            round.take_back(lying, -more, rule=self.rule)
         if more > 0:
-            round.stake_batch(name, ((area, box, more),))
+            round.stake(name, area, box, more)
 
     # What may be done.
 

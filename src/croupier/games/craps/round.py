@@ -34,6 +34,7 @@ from croupier.table.areas import Area, Wager
 from croupier.table.asks import Choice
 from croupier.table.citing import TableRules
 from croupier.table.commands import Roll
+from croupier.table.known import Placing
 from croupier.table.ledger import CAGE, HOUSE, credit
 from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
@@ -308,13 +309,11 @@ class Craps(ShooterRound[CrapsOptions]):
         paid = self.fees.get((player, area.name, 0), 0)
         return max(self.commission(area.name, total) - paid, 0)
 
-    def stake_batch(
-        self, player: str, placings: Iterable[tuple[Area, int, int]], rule: str = ""
-    ) -> None:
+    def stake_batch(self, player: str, placings: Iterable[Placing]) -> None:
         for placing in placings:
-            super().stake_batch(player, (placing,), rule)
-            area, box, _ = placing
-            fee = self.fee_on(player, area, self.wagers[player, area.name, box].amount)
+            super().stake_batch(player, (placing,))
+            area = placing.area
+            fee = self.fee_on(player, area, self.wagers[placing.key].amount)
             if fee:
                 key = (player, area.name, 0)
                 self.ledger.post(credit(player), HOUSE, fee, area.rule)

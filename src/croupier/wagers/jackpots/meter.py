@@ -9,8 +9,7 @@ in, less what was won.  What is won is set aside when it is decided; the table p
 from __future__ import annotations
 
 from croupier.table.accounts import HOUSE, JACKPOT, link, won
-from croupier.table.areas import Wager
-from croupier.table.known import Key
+from croupier.table.areas import Key, Wager
 from croupier.table.ledger import Ledger
 
 CONTRIBUTED = "qld-2024:18:2"  # what the prize is is worked out under the control system

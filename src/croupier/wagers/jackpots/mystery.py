@@ -14,10 +14,9 @@ from typing import TYPE_CHECKING
 
 from croupier.money import format_amount
 from croupier.table import events as ev
-from croupier.table.areas import Wager
+from croupier.table.areas import Key, Wager
 from croupier.table.asks import PassPoint, SealPoint, Uncover
 from croupier.table.commands import Reveal
-from croupier.table.known import Key
 from croupier.table.results import Prize
 from croupier.wagers.jackpots.awarding import JackpotWin
 
