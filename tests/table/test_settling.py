@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from croupier.table import events as ev
 from croupier.table.accounts import owed
 from croupier.table.ledger import at_risk
 from croupier.table.results import Lose, Prize, Result, Share, win
+from croupier.table.settling import RESULTS
 from croupier.table.sign import Limit, Sign
 from tests.story import STACK, Story
 
@@ -109,6 +111,33 @@ def test_a_terminal_rounds_what_is_no_whole_cent_and_a_dealer_what_is_no_chip(
     sign = Sign({"": Limit(50, 1000)}, unit=50, terminal=terminal)
     round = Story("sic-bo", sign=sign).table.round
     assert round.winnings(stake, win("3/2", RULE)) == won
+
+
+def test_what_was_worked_out_under_another_sign_is_not_paid() -> None:
+    """The same wager was settled before, and lies when the sign changes."""
+    at_terminals = Sign({"": Limit(50, 1000)}, unit=50, terminal=True)
+    story = Story("sic-bo", sign=at_terminals)
+    round, result = story.table.round, win("3/2", RULE)
+    paid = []
+    for sign in (at_terminals, at_terminals, msgspec.structs.replace(at_terminals, terminal=False)):
+        story.place("alice", "small", 50)
+        (wager,) = round.wagers.values()
+        if sign is not round.state.sign:
+            round.change_state(msgspec.structs.replace(round.state, sign=sign))
+        round.settle(wager, result)
+        paid.append(round.events[-1].returned - 50)
+    assert paid == [75, 75, 50]
+
+
+def test_what_is_known_of_a_wager_does_not_grow_with_results_that_are_made_anew() -> None:
+    story = Story("sic-bo")
+    round = story.table.round
+    for number in range(5 * RESULTS):
+        story.place("alice", "small", 100)
+        (wager,) = round.wagers.values()
+        round.settle(wager, Prize(1 + number % 3, RULE))
+        assert round.events[-1].returned == 1 + number % 3
+        assert 0 < len(wager.settlements) <= RESULTS
 
 
 def test_a_share_is_a_part_of_a_prize() -> None:

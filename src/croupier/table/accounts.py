@@ -63,7 +63,7 @@ def at_risk(player: str) -> str:
     return AT_RISK + player
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=REMEMBERED)
 def chips_of(player: str) -> tuple[str, str]:
     """Both: the chips that are not wagered, and those on the layout.  The very same names each
     time, so that they are found in the books without being compared."""

@@ -98,9 +98,9 @@ class Known:
         self.lines: dict[tuple[str, str, str], str] = {}
 
 
-def note(kept: dict[K, V], key: K, value: V) -> V:
+def note(kept: dict[K, V], key: K, value: V, most: int = MOST) -> V:
     """Keep one more of what is known."""
-    if len(kept) >= MOST:
+    if len(kept) >= most:
         kept.clear()
     kept[key] = value
     return value

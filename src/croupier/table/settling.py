@@ -14,7 +14,7 @@ from typing import ClassVar
 from croupier.money import Rounding, pay
 from croupier.table import events as ev
 from croupier.table.areas import Area, Settlement, Wager, Wagers, laid
-from croupier.table.known import Known, Placing, placing
+from croupier.table.known import Known, Placing, note, placing
 from croupier.table.ledger import AT_RISK, CREDIT, HOUSE, Ledger, Posting, chips_of, owed
 from croupier.table.results import (
     NAMES,
@@ -29,7 +29,7 @@ from croupier.table.results import (
 from croupier.table.state import TableState
 
 SETTLING = "settling"
-
+RESULTS = 32  # of one wager, of which it is known what they move: a game may make each anew
 
 Pile = list[tuple[Wager, Result]]
 
@@ -157,7 +157,7 @@ class Settling:
             settled = wager.settlements.get(which)
             if settled is None or settled.stake != wager.amount:  # chips came, or went, since
                 settled = self._settled(wager, result, rounding)
-                wager.settlements[which] = settled
+                note(wager.settlements, which, settled, RESULTS)
             lift(wager.key)
             postings += settled.postings
             emit(settled.event)
