@@ -57,12 +57,14 @@ class Autoplay:
         if waiting and self._decide is not None:
             decided = self._decide(round, ask)
             if decided is not None:
-                return self._actors.get(waiting[0]) or self._actor(waiting[0]), decided
+                return self._actor(waiting[0]), decided
         default = ask.default()
         if default is None:
             raise Refused(f"nobody can answer for the players: {ask.describe()}", ask.rule)
         return (self._actor(waiting[0]) if waiting else SYSTEM), default
 
     def _actor(self, name: str) -> Actor:
-        actor = self._actors[name] = Actor(name, Role.PLAYER)
+        actor = self._actors.get(name)
+        if actor is None:
+            actor = self._actors[name] = Actor(name, Role.PLAYER)
         return actor

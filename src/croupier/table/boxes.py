@@ -154,21 +154,28 @@ class Boxes(Part[Round]):
         """Boxes in play from the dealer's left, and who controls each; where the schedule lets
         nobody control a box, its players stand in their order and nobody is asked."""
         by_box: dict[int, list[str]] = {}
+        in_play = self.wagers
         for wager in self.round.wagers.values():
-            if wager.area.name in self.wagers:
-                names = by_box.setdefault(wager.box, [])
-                if wager.player not in names:
+            if wager.area.name in in_play:
+                names = by_box.get(wager.box)
+                if names is None:
+                    by_box[wager.box] = [wager.player]
+                elif wager.player not in names:
                     names.append(wager.player)
         for box in sorted(by_box):
-            names = self.by_right(box, by_box[box])
-            if len(names) > 1 and self.rules.control:
-                rule = self.rules.control
-                chosen = await self.round.dealer_does(
-                    f"who controls box {box}", tuple(names), rule=rule
-                )
-                names = [chosen, *(n for n in names if n != chosen)]
-                self.round.emit(ev.Announced(f"{chosen} controls box {box}", rule=rule))
+            names = by_box[box]
+            if len(names) > 1:
+                names = await self.controlled(box, self.by_right(box, names))
             self.control[box] = names
+
+    async def controlled(self, box: int, names: list[str]) -> list[str]:
+        """The players of a shared box, whoever controls it first."""
+        rule = self.rules.control
+        if not rule:
+            return names
+        chosen = await self.round.dealer_does(f"who controls box {box}", tuple(names), rule=rule)
+        self.round.emit(ev.Announced(f"{chosen} controls box {box}", rule=rule))
+        return [chosen, *(n for n in names if n != chosen)]
 
     def presumed_control(self, box: int) -> str:
         """Who would control the box as the wagers now lie; empty if none does."""
@@ -178,8 +185,6 @@ class Boxes(Part[Round]):
 
     def by_right(self, box: int, names: list[str]) -> list[str]:
         """Whoever sits at the box before the others, who stay in the order they came."""
-        if len(names) == 1:
-            return names
         return sorted(names, key=lambda name: self.seat_of(name) != box)
 
     def seat_of(self, player: str) -> int:

@@ -234,7 +234,7 @@ class Blackjack(CardRound):
         if not missed:
             places.append((dealer, "qld-2024:2:21(1)(b)"))
         places += [(hand, "qld-2024:2:21(1)(c)") for hand in second]
-        if any(note.late for note in missed):
+        if missed and any(note.late for note in missed):
             places.append((dealer, "qld-1994:7:16.5(b)"))
         await self.cards.deal(places, self.lay, on=_box)
         misdeals.first_deal = len(misdeals.dealt)
@@ -337,7 +337,7 @@ class Blackjack(CardRound):
         if early.insured:
             early.settle_insurance()
         # a blackjack and a surrender are decided by now (2:29(2))
-        if any(not hand.held and not hand.surrendered for hand in waiting):
+        if [hand for hand in waiting if not hand.held and not hand.surrendered]:
             while dealer_draws(dealer, rules):
                 await self.deal(dealer, DRAW_RULE[rules.schedule])
                 self.emit(ev.Counted("dealer", dealer.count, rule="qld-2024:2:21(6)"))
