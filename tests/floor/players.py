@@ -44,6 +44,7 @@ class Message(msgspec.Struct):
     reason: str = ""
     unavailable: bool = False
     fresh: bool = False
+    mark: int = 0
     round: int = 0
     accepting: bool = False
     events: list[Numbered] = []
@@ -68,6 +69,7 @@ class Player:
         self._money_every = money_every  # wagers between two looks at the money, or a voucher
         self._ids = 0
         self._told = 0
+        self._mark = 0  # of the watch whose answer is waited for, or was had
         self._filling: asyncio.Task[None] | None = None  # in what it has missed
         self._round = 0
         self._open = False
@@ -232,6 +234,7 @@ class Player:
         socket.gone.add_done_callback(lambda _: self._heard.set())
         try:
             self._socket = socket
+            self._mark += 1
             self._watch()
             yield socket
         finally:
@@ -244,6 +247,7 @@ class Player:
 
     def _watch(self) -> None:
         watch: dict[str, Any] = {"type": "watch", "table": self._table, "parts": True}
+        watch["mark"] = self._mark
         if self._told:
             watch["since"] = self._told
         self._socket.send(msgspec.json.encode(watch))
@@ -290,10 +294,11 @@ class Player:
                 if message.at >= self._told:
                     self._round = message.round
                     self._opened(accepting=message.accepting)
-            case "watching":
+            case "watching" if message.mark == self._mark:
                 if not message.fresh or not self._told:
                     self._filling = None
-                elif self._filling is None or self._filling.done():
+                else:  # what this watch brings, here or at the next leader, begins too late
+                    self._mark += 1
                     self._filling = asyncio.get_running_loop().create_task(self._catch_up())
 
     def _opened(self, *, accepting: bool) -> None:

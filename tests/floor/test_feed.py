@@ -80,11 +80,12 @@ def test_a_round_over_the_websocket(here: Floor) -> None:
     here.player("alice", "baccarat-1")
     with here.feed("alice") as socket:
         assert heard(socket, "hello")["name"] == "alice"
-        socket.send_json({"type": "watch", "table": "baccarat-1"})
+        socket.send_json({"type": "watch", "table": "baccarat-1", "mark": 7})
         assert heard(socket, "watching") == {
             "type": "watching",
             "table": "baccarat-1",
             "fresh": True,
+            "mark": 7,
         }
         now = heard(socket, "now")["now"]
         assert now["accepting"]

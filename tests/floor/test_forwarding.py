@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 import pytest
@@ -28,6 +28,7 @@ from croupier.floor.shown.views import shows
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sealing import Sealer
 from croupier.floor.table.replies import event_of
+from croupier.floor.wire import forwarding
 from croupier.floor.wire.forwarding import FORWARDED, Leaders, Unreachable, Upstream
 from croupier.table.log import Happened, parse_body
 from tests.floor.postgres import cluster
@@ -274,7 +275,8 @@ def test_a_leader_that_does_not_answer(two: Two) -> None:
 
     async def story() -> None:
         async with two.b.feed(token) as socket:
-            await socket.send(json.dumps({"type": "watch", "table": "roulette-1"}))
+            await socket.send(json.dumps({"type": "watch", "table": "roulette-1", "mark": 7}))
+            assert (await heard(socket, "watching"))["mark"] == 7
             at = (await heard(socket, "now"))["now"]["at"]
             two.a.process.send_signal(signal.SIGSTOP)
             try:
@@ -290,7 +292,7 @@ def test_a_leader_that_does_not_answer(two: Two) -> None:
             finally:
                 two.a.process.send_signal(signal.SIGCONT)
             watching = await heard(socket, "watching")
-            assert not watching["fresh"]
+            assert (watching["fresh"], watching["mark"]) == (False, 7)
             assert (await heard(socket, "now"))["now"]["at"] >= at
 
     asyncio.run(story())
@@ -671,5 +673,89 @@ def test_an_address_that_is_none_is_not_asked(address: str) -> None:
         with pytest.raises(Unreachable, match="does not answer"):
             await leaders.ask(address, "GET", "/api/tables/x", b"", "tok", "")
         await leaders.close()
+
+    asyncio.run(story())
+
+
+# What is still told because of a watch before.
+
+
+class Leading:
+    """A connection to a leader, without one: what was said to it."""
+
+    def __init__(self, address: str, *_: object) -> None:
+        self.address = address
+        self.said: list[dict[str, Any]] = []
+
+    def say(self, text: str) -> None:
+        self.said.append(json.loads(text))
+
+
+class Terminals:
+    """What a terminal is passed, and up to where that is believed to be all."""
+
+    def __init__(self) -> None:
+        self.texts: list[dict[str, Any]] = []
+        self.at = 0
+
+    async def pass_on(self, text: str) -> None:
+        self.texts.append(json.loads(text))
+
+    def begun(self, table: str, *, fresh: bool) -> str:
+        return json.dumps({"type": "watching", "table": table, "fresh": fresh, "mark": 9})
+
+    def passed(self, table: str, at: int) -> None:
+        self.at = at or self.at
+
+    def lost(self, tables: list[str], reason: str) -> None:
+        self.texts.append({"lost": tables})
+
+    def signed_out(self) -> None:
+        raise AssertionError("nobody was signed out")
+
+
+def test_what_is_told_because_of_a_watch_before_is_neither_passed_on_nor_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A terminal watches anew while its leader tells: it was told up to 100, and if what comes to
+    110 were taken for told, the next leader would go on from there."""
+    monkeypatch.setattr(forwarding, "Upstream", Leading)
+    told = Terminals()
+    passage = forwarding.Passage({}, "", told)
+
+    def events(at: int) -> dict[str, Any]:
+        return {"type": "events", "table": "T", "at": at, "events": []}
+
+    def watching(mark: int) -> dict[str, Any]:
+        return {"type": "watching", "table": "T", "fresh": False, "mark": mark}
+
+    async def story() -> None:
+        async def tells(message: dict[str, Any]) -> None:
+            await passage._hear(leader, json.dumps(message))
+
+        passage.follow("T", "http://b", 90, parts=True)
+        (leader,) = passage._upstreams.values()
+        await tells(watching(1))
+        await tells(events(100))
+        assert (told.texts, told.at) == ([{**watching(9)}, events(100)], 100)
+        for again in (False, True):
+            told.texts.clear()
+            passage.unfollow("T")
+            await tells(events(105))
+            passage.follow("T", "http://b", 100, parts=True)
+            await tells(events(110))
+            await tells(watching(2 + again - 1))  # of the watch before, answered late
+            await tells(events(115))
+            assert (told.texts, told.at) == ([], 100)
+        await tells({"type": "now", "now": {"table": "T"}})  # that was asked for
+        await tells(watching(3))
+        await tells(events(120))
+        assert [one["type"] for one in told.texts] == ["now", "watching", "events"]
+        assert (told.texts[1]["mark"], told.at) == (9, 120)
+        await tells({"type": "away", "table": "T", "reason": "nobody leads it"})
+        await tells(events(130))
+        assert (told.texts[3:], told.at) == ([{"lost": ["T"]}], 120)
+        said = [one["type"] for one in cast(Leading, leader).said]
+        assert said == ["watch", "unwatch", "watch", "unwatch", "watch"]
 
     asyncio.run(story())

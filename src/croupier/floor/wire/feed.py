@@ -79,6 +79,7 @@ class Watched:
         "for_all",
         "live",
         "looked",
+        "mark",
         "parts",
         "reached",
         "rests",
@@ -89,9 +90,10 @@ class Watched:
         "tried",
     )
 
-    def __init__(self, since: int | None, parts: Terminal | None = None) -> None:
+    def __init__(self, since: int | None, parts: Terminal | None = None, mark: int = 0) -> None:
         self.since = since  # told up to here; None: nothing yet
         self.parts = parts  # how it stands is told in parts
+        self.mark = mark  # of the watch that it is followed for
         self.adrift = True  # followed neither here nor elsewhere
         self.away = ""  # why, if it was lost
         self.told_away = False
@@ -282,7 +284,7 @@ class Link:
             self._house.reached(self._person, table)  # is there one?
         self._drop(table)
         parts = Terminal(self._person, self._terminal) if wanted.parts else None
-        watched = self._tables[table] = Watched(wanted.since, parts)
+        watched = self._tables[table] = Watched(wanted.since, parts, wanted.mark)
         await self._find(table, watched)
         self._turn.soon()
 
@@ -290,13 +292,13 @@ class Link:
         watched = self._tables.pop(table, None)
         if watched is not None:
             watched.stop()
-            self._passage.unfollow(table, m.said(m.Unwatch(table)))
+            self._passage.unfollow(table)
 
     def _moved(self, table: str) -> None:
         """It is led by another from now, or by nobody, or here."""
         watched = self._tables.get(table)
         if watched is not None:
-            self._passage.unfollow(table, m.said(m.Unwatch(table)))
+            self._passage.unfollow(table)
             watched.let_go()
             watched.tried = 0.0
             self._turn.soon()
@@ -318,8 +320,8 @@ class Link:
             except Unavailable as unavailable:
                 if isinstance(unavailable, Elsewhere) and not self._forwarded:
                     watched.adrift = False
-                    watch = m.said(m.Watch(table, watched.since, watched.parts is not None))
-                    self._passage.follow(table, unavailable.address, watch)
+                    parts, address = watched.parts is not None, unavailable.address
+                    self._passage.follow(table, address, watched.since, parts=parts)
                 else:
                     away = unavailable.reason
             except StoreDown as down:
@@ -345,7 +347,8 @@ class Link:
             if self._tables.get(table) is not watched or watched.adrift:
                 return 0.0
             at = max([reached, *(number for number, _ in past[-1:])])
-            texts = [m.encode(m.Watching(table, since is None)), *self._texts(table, past, at)]
+            watching = m.Watching(table, since is None, watched.mark)
+            texts = [m.encode(watching), *self._texts(table, past, at)]
         except (Refused, StoreDown):
             watched.let_go()
             raise
@@ -382,6 +385,10 @@ class Link:
     async def pass_on(self, text: str) -> None:
         with contextlib.suppress(Closed):  # then this connection is about to end
             await self._send(text)
+
+    def begun(self, table: str, *, fresh: bool) -> str:
+        watched = self._tables.get(table)
+        return m.encode(m.Watching(table, fresh, watched.mark if watched is not None else 0))
 
     def passed(self, table: str, at: int) -> None:
         watched = self._tables.get(table)

@@ -15,6 +15,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from hmac import compare_digest
+from itertools import count
 from pathlib import Path
 from typing import Protocol
 from urllib.parse import quote, urlsplit
@@ -25,6 +26,7 @@ import websockets
 import websockets.asyncio.client as ws
 
 from croupier.floor.refusals import Unavailable
+from croupier.floor.wire.messages import Unwatch, Watch, said
 
 log = logging.getLogger("croupier.floor")
 
@@ -216,6 +218,8 @@ class _Head(msgspec.Struct, frozen=True):
     at: int = 0
     now: _Which | None = None
     reason: str = ""
+    mark: int = 0
+    fresh: bool = False
 
 
 _head = msgspec.json.Decoder(_Head).decode
@@ -233,10 +237,22 @@ class Unanswered:
     upstream: Upstream | None  # None: it has ended
 
 
+@dataclass(slots=True)
+class Followed:
+    """A table that is followed at its leader."""
+
+    upstream: Upstream
+    mark: int  # of the watch that was said
+    begun: bool = False  # the leader has answered it: what comes is told because of it
+
+
 class Told(Protocol):
     """What a terminal's link does with what comes of its tables."""
 
     async def pass_on(self, text: str) -> None: ...
+    def begun(self, table: str, *, fresh: bool) -> str:
+        """What a terminal is told when a leader begins to tell."""
+
     def passed(self, table: str, at: int) -> None:
         """Is passed on; ``at``: then everything up to this entry has been, or 0."""
 
@@ -261,7 +277,8 @@ class Passage:
         self._terminal = terminal
         self._link = link
         self._upstreams: dict[str, Upstream] = {}
-        self._followed: dict[str, Upstream] = {}  # by table
+        self._followed: dict[str, Followed] = {}  # by table
+        self._marks = count(1)
         self._unanswered: dict[tuple[str, str], Unanswered] = {}  # by table and id
 
     def _to(self, address: str) -> Upstream:
@@ -279,14 +296,15 @@ class Passage:
 
     # To a leader.
 
-    def follow(self, table: str, address: str, watch: str) -> None:
-        self._followed[table] = self._to(address)
-        self._followed[table].say(watch)
+    def follow(self, table: str, address: str, since: int | None, *, parts: bool) -> None:
+        mark = next(self._marks)
+        self._followed[table] = followed = Followed(self._to(address), mark)
+        followed.upstream.say(said(Watch(table, since, parts, mark)))
 
-    def unfollow(self, table: str, unwatch: str) -> None:
-        upstream = self._followed.pop(table, None)
-        if upstream is not None:
-            upstream.say(unwatch)
+    def unfollow(self, table: str) -> None:
+        followed = self._followed.pop(table, None)
+        if followed is not None:
+            followed.upstream.say(said(Unwatch(table)))
 
     def say(self, address: str, text: str) -> None:
         self._to(address).say(text)
@@ -322,16 +340,27 @@ class Passage:
             if self._unanswered.pop((table, head.id), None) is not None:
                 await self._link.pass_on(text)
             return
-        if table:
-            follows = self._followed.get(table)
-            if follows is not upstream and (follows or head.type != "now"):
-                return  # it has moved, or is not wanted any more
-            if head.type == "away":
-                del self._followed[table]
-                self._link.lost([table], head.reason)
-                return
-            if follows:
-                self._link.passed(table, head.at if head.type == "events" else 0)
+        followed = self._followed.get(table)
+        if followed is None:
+            if not table or head.type == "now":  # else it is not wanted any more
+                await self._link.pass_on(text)
+        elif followed.upstream is upstream:
+            await self._hear_of(table, followed, head, text)
+
+    async def _hear_of(self, table: str, followed: Followed, head: _Head, text: str) -> None:
+        """Of a table that is followed there.  Until the watch is answered, it is still what the
+        leader tells because of one before: were it passed on, or counted, whatever came between
+        the two would be missed."""
+        if head.type == "away":
+            del self._followed[table]
+            self._link.lost([table], head.reason)
+            return
+        if head.type == "watching" and head.mark == followed.mark:
+            followed.begun = True
+            text = self._link.begun(table, fresh=head.fresh)
+        elif head.type == "watching" or not (followed.begun or head.now):
+            return
+        self._link.passed(table, head.at if head.type == "events" else 0)
         await self._link.pass_on(text)
 
     def _ended(self, upstream: Upstream, code: int) -> None:
@@ -343,7 +372,7 @@ class Passage:
         if code == SIGNED_OUT:
             self._link.signed_out()
             return
-        lost = [table for table, where in self._followed.items() if where is upstream]
+        lost = [table for table, at in self._followed.items() if at.upstream is upstream]
         for table in lost:
             del self._followed[table]
         self._link.lost(lost, Unreachable(upstream.address).reason)

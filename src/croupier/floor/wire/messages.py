@@ -75,11 +75,13 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fiel
 
 class Watch(Message, frozen=True, tag="watch"):
     """Follow a table: from the start of its round, or from what was last seen.  ``parts``: how it
-    stands in three parts, each sent when it changes, in place of ``now``."""
+    stands in three parts, each sent when it changes, in place of ``now``.  ``mark``: said back in
+    ``watching``, so that who watches anew knows what is still told because of the watch before."""
 
     table: str
     since: int | None = None
     parts: bool = False
+    mark: int = 0
 
 
 class Unwatch(Message, frozen=True, tag="unwatch"):
@@ -124,10 +126,12 @@ class Hello(Reply, frozen=True, tag="hello"):
 
 
 class Watching(Reply, frozen=True, tag="watching"):
-    """A table is followed from here.  ``fresh``: forget what was shown of it before."""
+    """A table is followed from here, for the watch with this ``mark``.  ``fresh``: forget what was
+    shown of it before."""
 
     table: str
     fresh: bool
+    mark: int = 0
 
 
 class Happened(Reply, frozen=True, tag="events"):
