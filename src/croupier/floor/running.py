@@ -12,7 +12,6 @@ import gc
 import logging
 import signal
 import socket
-import sys
 import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -43,10 +42,6 @@ TIDY = 3600.0  # seconds
 DAILY = 86_400.0
 CLOCK_EVERY = 10.0  # seconds between two looks at the machine's clock
 JUMP = 2_000  # milliseconds by which it may run otherwise in that time
-# Seconds after which a thread that computes lets another have the interpreter.  The store's thread
-# asks for it some twenty times a step; Python's own 5 ms, each time the event loop is busy, made
-# all who had wagered wait for a tenth of a second.
-HANDS_OVER = 0.0005
 Say = Callable[[str], None]
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 FIRST = "manager"  # the account a new floor has
@@ -274,6 +269,5 @@ async def run(config: Config, taken: socket.socket, say: Say) -> None:
 
 def run_floor(config: Config, taken: socket.socket, say: Say) -> None:
     logs.set_up(config.log, config.folder)
-    sys.setswitchinterval(HANDS_OVER)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(run(config, taken, say))
