@@ -110,6 +110,22 @@ def test_what_a_direction_does_not_say_is_nothing() -> None:
     assert (NotConfirmed().box, CommunityNotKnown().looked) == (0, True)
 
 
+@pytest.mark.parametrize(
+    ("cents", "taken"),
+    [(-1, False), (0, False), (1, True), (MOST_PRIZE, True), (MOST_PRIZE + 1, False)],
+)
+def test_18_3_what_a_meter_and_a_set_prize_may_be_put_to(cents: int, taken: bool) -> None:
+    """I-SB-2; also: 18:11"""
+    meter = Story("caribbean-stud", jackpot={}).table.round.jackpot
+    prizes = Story("caribbean-stud", jackpot={"kind": "set"}).table.round.jackpot
+    for refused in (
+        meter.may_change_meter(cents),
+        prizes.may_change_prizes(cents, 5_00),
+        prizes.may_change_prizes(5_00, cents),
+    ):
+        assert (refused is None) is taken
+
+
 def test_18_22_a_failure_is_about_every_box() -> None:
     """I-JP-9; and a table without a jackpot offers no report of one."""
     round: Any = Story("caribbean-stud").table.round
