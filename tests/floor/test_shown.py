@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from croupier.table.commands import NoMoreBets
 from croupier.table.refusal import Refused
 from tests.floor.faulty import DEFECTS
 from tests.floor.support import ALICE, SUPERVISOR, Ids, house, plan, run, sqlite
+from tests.waiting import PATIENCE
 
 SLOW = {"wagering_seconds": 3600.0}
 HALF_STAKED = {"credits": 99_00, "at_tables": 1_00}
@@ -182,6 +184,45 @@ def test_a_floor_that_shows_too_early_is_found_out(
 
 
 # Nor is anything refused for what is not durable: said again elsewhere, it would be taken.
+
+
+def test_what_was_read_while_a_step_was_on_its_way_is_not_what_is_left_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another process has moved the meter, so it is read, before a wager becomes durable; what was
+    read comes after it, and what lies at the table is then more than was lying when it was read."""
+
+    async def story() -> None:
+        store, id = sqlite(tmp_path), Ids()
+        was_read, go_on = threading.Event(), threading.Event()
+        standing = store.standing
+
+        def slowly(*who: Any) -> Any:
+            row = standing(*who)
+            was_read.set()
+            assert go_on.wait(PATIENCE)
+            return row
+
+        async with house(store, plan("roulette", "R1", **SLOW)) as one, Gate(store) as gate:
+            await staked(one, id)
+            assert msgspec.to_builtins((await one.situation(ALICE, "R1")).money) == HALF_STAKED
+            gate.shut = True
+            more = {"type": "place", "area": "red", "amount": 900}
+            wagering = asyncio.create_task(one.command(ALICE, "R1", more, id()))
+            while not gate.holds:
+                await asyncio.sleep(0)
+            one.writer.moved_elsewhere([ALICE.name])
+            monkeypatch.setattr(store, "standing", slowly)
+            reading = asyncio.create_task(one.writer.credits(ALICE.name))
+            await asyncio.to_thread(was_read.wait, PATIENCE)
+            gate.open()
+            await wagering
+            go_on.set()
+            await reading
+            money = (await one.situation(ALICE, "R1")).money
+            assert msgspec.to_builtins(money) == {"credits": 90_00, "at_tables": 10_00}
+
+    run(story())
 
 
 async def said_for_the_round_before(one: House, gate: Gate, id: Ids) -> asyncio.Task[Any]:

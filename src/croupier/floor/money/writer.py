@@ -177,6 +177,7 @@ class Writer:
 
     def _done(self, moved: dict[str, tuple[_Known | None, int]], *, failed: bool) -> None:
         for name, (known, change) in moved.items():
+            self._missed(name)  # what is being read of it may be of before it arrived
             if known is None:
                 self._moving[name] -= 1
                 if not self._moving[name]:
