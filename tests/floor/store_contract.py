@@ -189,12 +189,27 @@ class StoreContract:
         assert [u.name for u in store.users()] == ["ann", "bo"]
         assert store.user("cy") is None
         store.write((s.PutSession("k1", "bo", 5), s.PutSession("k2", "bo", 5))).result()
-        assert store.session("k1") is not None
+        vouched = store.vouched(["k2", "nobody's", "k1"])
+        assert {key: (one.user, user.name) for key, (one, user) in vouched.items()} == {
+            "k1": ("bo", "bo"),
+            "k2": ("bo", "bo"),
+        }
         store.write((s.EndSession("k1"),)).result()
-        assert store.session("k1") is None
-        assert store.session("k2") is not None
+        assert set(store.vouched(["k1", "k2"])) == {"k2"}
         store.write((s.EndSession("", "bo"),)).result()
-        assert store.session("k2") is None
+        assert store.vouched(["k1", "k2"]) == store.vouched([]) == {}
+        assert store.sessions() == []
+
+    def test_thousands_of_sessions_are_vouched_for_at_once(self, store: Store) -> None:
+        names = [f"p{n}" for n in range(2_500)]
+        step: list[s.Operation] = []
+        for name in names:
+            step += s.PutUser(name, "player", ""), s.PutSession(f"of {name}", name, 5)
+        store.write(tuple(step)).result()
+        vouched = store.vouched([f"of {name}" for name in names])
+        assert {key: user.name for key, (_, user) in vouched.items()} == {
+            f"of {name}": name for name in names
+        }
 
     def test_wrong_attempts_are_counted_beside_the_account(self, store: Store) -> None:
         store.write((s.PutUser("ann", "dealer", "hash"),)).result()

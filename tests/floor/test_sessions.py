@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,9 @@ import pytest
 from croupier.floor.people import names
 from croupier.floor.people import sessions as s
 from croupier.floor.proving import verify_journal
+from croupier.floor.store.base import SESSION, SessionRow, UserRow
 from croupier.floor.store.sqlite import SqliteStore
-from croupier.floor.store.steps import Note
+from croupier.floor.store.steps import Note, StoreDown
 from tests.floor.serving import PASSWORD, QUICK
 
 
@@ -50,8 +52,8 @@ def test_a_password_is_kept_as_its_argon2_hash_and_a_token_as_its_hash(setting: 
         user = setting.store.user("ann")
         assert user is not None
         assert user.password.startswith("$argon2id$")
-        assert setting.store.session(token) is None
-        assert setting.store.session(s.key_of(token)) is not None
+        assert not setting.store.vouched([token])
+        assert setting.store.vouched([s.key_of(token)])
 
     setting.run(story)
 
@@ -128,7 +130,7 @@ def test_a_session_ends_after_its_time_and_after_silence(setting: Setting) -> No
             setting.now += s.IDLE
         assert not sessions.alive(session)
         assert await sessions.session(token) is None
-        assert setting.store.session(session.key) is None
+        assert not setting.store.vouched([session.key])
 
     setting.run(story)
 
@@ -166,7 +168,7 @@ def test_silence_is_that_of_the_whole_house(setting: Setting, jump: int) -> None
         setting.now += s.IDLE + s.REPORT + 1
         setting.jump = jump  # an hour is an hour
         assert await setting.sessions().session(token) is None
-        assert setting.store.session(session.key) is None
+        assert not setting.store.vouched([session.key])
         assert await here.session(token) is None
 
     setting.run(story)
@@ -184,8 +186,7 @@ def test_a_session_is_written_down_as_heard_now_and_then_and_not_with_every_word
             assert await sessions.session(token) is not None
         setting.store.write((Note(1, "login", "", ""),)).result()
         assert setting.store.lanes()[0].last <= entries + 3
-        row = setting.store.session(session.key)
-        assert row is not None
+        row, _ = setting.store.vouched([session.key])[session.key]
         assert setting.now - s.REPORT <= row.heard <= setting.now
         assert verify_journal(setting.store)[1] == []
 
@@ -286,6 +287,106 @@ def test_another_process_ends_a_session_and_this_one_learns_of_it(
         monkeypatch.setattr(s, "CONFIRM", -1.0)
         assert not await sessions.still(session)
         assert await sessions.session(token) is None
+
+    setting.run(story)
+
+
+class Slow(SqliteStore):
+    """Vouches for sessions when it is let, as they were when it was asked."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.asked: list[list[str]] = []
+        self.may = threading.Event()
+        self.fails = False
+
+    def vouched(self, tokens: Sequence[str]) -> dict[str, tuple[SessionRow, UserRow]]:
+        found = super().vouched(tokens)
+        self.asked.append(list(tokens))
+        self.may.wait(60)
+        if self.fails:
+            raise StoreDown("no disk")
+        return found
+
+
+@pytest.fixture
+def slow(tmp_path: Path) -> Iterator[tuple[Setting, Slow]]:
+    setting = Setting(tmp_path / "house.db")
+    setting.store.close()
+    setting.store = store = Slow(tmp_path / "house.db")
+    yield setting, store
+    store.close()
+
+
+async def _come(condition: Callable[[], object]) -> None:
+    while not condition():
+        await asyncio.sleep(0.01)
+
+
+def test_who_asks_at_the_same_moment_is_answered_by_one_reading(
+    slow: tuple[Setting, Slow],
+) -> None:
+    setting, store = slow
+
+    async def story(here: s.Sessions) -> None:
+        tokens = [(await here.admit(f"guest-{n}", "player"))[0] for n in range(300)]
+        there = setting.sessions()
+        asking = [asyncio.create_task(there.session(token)) for token in tokens[:299] * 2]
+        await _come(lambda: store.asked)
+        late = asyncio.create_task(there.session(tokens[299]))
+        gone = asyncio.create_task(there.session("nobody's"))
+        await asyncio.sleep(0)
+        gone.cancel()
+        store.may.set()
+        found = await asyncio.gather(*asking, late)
+        assert [one.name for one in found if one] == [f"guest-{n}" for n in range(299)] * 2 + [
+            "guest-299"
+        ]
+        assert [len(one) for one in store.asked] == [299, 2]
+
+    setting.run(story)
+
+
+def test_who_asks_while_the_store_is_down_is_told_so_and_asks_again(
+    slow: tuple[Setting, Slow],
+) -> None:
+    setting, store = slow
+
+    async def story(here: s.Sessions) -> None:
+        token, _ = await here.admit("guest-1", "player")
+        there = setting.sessions()
+        store.fails = True
+        store.may.set()
+        asking = (there.session(token) for _ in range(3))
+        told = await asyncio.gather(*asking, return_exceptions=True)
+        assert [type(one) for one in told] == [StoreDown] * 3
+        store.fails = False
+        assert await there.session(token) is not None
+
+    setting.run(story)
+
+
+@pytest.mark.parametrize("how", ["log out", "news", "account"])
+def test_what_ends_while_it_is_looked_up_has_ended(slow: tuple[Setting, Slow], how: str) -> None:
+    """It was there when the store was asked; what was read then is not believed."""
+    setting, store = slow
+
+    async def story(here: s.Sessions) -> None:
+        await here.accounts.put("ann", "player", PASSWORD, by="test")
+        token, session = await here.log_in("ann", PASSWORD)
+        here._drop(session.key)  # it has not been heard for a while
+        asking = asyncio.create_task(here.session(token))
+        await _come(lambda: store.asked)
+        if how == "log out":
+            await here.log_out(session)
+        elif how == "account":
+            await here.accounts.close("ann", by="test")
+        else:
+            await setting.sessions().log_out(session)
+            here.changed_elsewhere([SESSION + session.key])
+        store.may.set()
+        assert await asking is None
+        assert await here.session(token) is None
 
     setting.run(story)
 

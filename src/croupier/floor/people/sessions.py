@@ -36,6 +36,7 @@ from croupier.equipment.randomness import LiveSource
 from croupier.floor.people.accounts import Accounts
 from croupier.floor.people.house_time import HouseTime
 from croupier.floor.people.names import check_name, check_password
+from croupier.floor.people.recalling import Recalling
 from croupier.floor.people.roles import FloorRole
 from croupier.floor.people.second import SecondFactors
 from croupier.floor.store.base import ACCOUNT, SESSION, AttemptsRow, Store, UserRow
@@ -138,10 +139,12 @@ class Sessions:
         self._nobody = self._hasher.hash(LiveSource().token(16))
         self._turns = asyncio.Semaphore(2)  # hashing is heavy: no more at a time
         self._names: dict[str, tuple[asyncio.Lock, int]] = {}  # one attempt at a time for each
+        self._recalling = Recalling(store)
         self._known: dict[str, Session] = {}
         self._times: dict[str, Times] = {}  # of those, and of some that are not at hand
         self._locked: dict[tuple[str, str], tuple[int, float]] = {}  # until when, here and there
         self._followers: dict[str, list[Callable[[], None]]] = {}  # of sessions, by key
+        self._ended = 0  # how often accounts were changed and sessions ended
         self._hears = False  # whether other processes tell of what they change
         self._swept = now()  # when those that were over were last let go
         self.accounts = Accounts(store, clock, self.hash, self.forget)
@@ -295,7 +298,7 @@ class Sessions:
     async def _end(self, key: str) -> None:
         """One that was silent for too long."""
         session = self._known.get(key)
-        if session is None and (found := await asyncio.to_thread(self._recall, key)) is not None:
+        if session is None and (found := await self._recall(key)) is not None:
             session, _ = found
         if session is None:
             self._drop(key)
@@ -389,7 +392,7 @@ class Sessions:
         may have ended it.  The staff's is asked for every time."""
         session = self._known.get(key)
         if session is None or not self._believed(session):
-            found = await asyncio.to_thread(self._recall, key)
+            found = await self._recall(key)
             if found is None:
                 self._drop(key)
                 return None
@@ -437,10 +440,16 @@ class Sessions:
             times.noted, times.said = now, self.time()
             self._store.send((HearSession(key, times.said),), lambda _: None)
 
-    def _recall(self, key: str) -> tuple[Session, int] | None:
-        row = self._store.session(key)
-        user = self._store.user(row.user) if row else None
-        if row is None or user is None or not user.active or user.version != row.version:
+    async def _recall(self, key: str) -> tuple[Session, int] | None:
+        """One that the store has, and when it was last heard."""
+        ended = -1
+        while ended != self._ended:  # what was read before something ended may be of that
+            ended = self._ended
+            found = await self._recalling.of(key)
+        if found is None:
+            return None
+        row, user = found
+        if not user.active or user.version != row.version:
             return None
         second = bool(user.second)
         session = Session(
@@ -452,6 +461,8 @@ class Sessions:
         self._drop(session.key)
         note = Note(self._clock(), "logout", session.name, "", why)
         await self._write(EndSession(session.key), note)
+        self._ended += 1
+        self._drop(session.key)  # who looked it up meanwhile has found it
 
     # Ending.
 
@@ -480,9 +491,11 @@ class Sessions:
             if one.startswith(ACCOUNT):
                 self.forget(one[len(ACCOUNT) :])
             elif one.startswith(SESSION):
+                self._ended += 1
                 self._drop(one[len(SESSION) :])
 
     def forget(self, name: str) -> None:
+        self._ended += 1
         for key in [k for k, s in self._known.items() if s.name == name]:
             self._drop(key)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import queue
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
 
@@ -243,9 +243,11 @@ class Store(ABC):
         """The last step of a second factor that was used."""
 
     @abstractmethod
-    def session(self, token: str) -> SessionRow | None: ...
-    @abstractmethod
     def sessions(self) -> list[SessionRow]: ...
+    @abstractmethod
+    def vouched(self, tokens: Sequence[str]) -> dict[str, tuple[SessionRow, UserRow]]:
+        """Of these sessions those that there are, each with its account."""
+
     @abstractmethod
     def acted(self, who: str, kind: str, since: int) -> int:
         """What somebody has done alone since then, together."""

@@ -115,7 +115,7 @@ class SqlReads(GroupStore):
         return {name: int(held) for name, held in rows}
 
     def standing(self, player: str, meter: str, others: list[str]) -> Standing:
-        marks = ", ".join("?" * len(others)) or "''"
+        marks = _marks(others) or "''"
         counts = ", ".join(
             f"COALESCE((SELECT {name} FROM counters WHERE player = ?), 0)"
             for name in ("credited", "wins", "paid", "turnover")
@@ -193,11 +193,22 @@ class SqlReads(GroupStore):
         rows = self.read("SELECT step FROM codes WHERE name = ?", (name,))
         return int(rows[0][0]) if rows else 0
 
-    def session(self, token: str) -> SessionRow | None:
-        return _one(SessionRow, self.read(sql_.SESSION_ROW + "WHERE token = ?", (token,)))
-
     def sessions(self) -> list[SessionRow]:
         return [SessionRow(*row) for row in self.read(sql_.SESSION_ROW + "ORDER BY token")]
+
+    def vouched(self, tokens: Sequence[str]) -> dict[str, tuple[SessionRow, UserRow]]:
+        found: dict[str, tuple[SessionRow, UserRow]] = {}
+        for first in range(0, len(tokens), PAGE):
+            page = tokens[first : first + PAGE]
+            rows = self.read(f"{sql_.SESSION_ROW}WHERE token IN ({_marks(page)})", page)
+            sessions = [SessionRow(*row) for row in rows]
+            names = list({one.user for one in sessions})
+            users = self._users(f"WHERE name IN ({_marks(names)})", names) if names else ()
+            accounts = {user.name: user for user in users}
+            for one in sessions:
+                if one.user in accounts:
+                    found[one.token] = (one, accounts[one.user])
+        return found
 
     def acted(self, who: str, kind: str, since: int) -> int:
         sql = "SELECT COALESCE(SUM(amount), 0) FROM acts WHERE who = ? AND kind = ? AND at > ?"
@@ -306,6 +317,10 @@ def _inflated(body: bytes) -> bytes:
 def _bytes(value: Any) -> bytes:
     """Somebody who edits a store by hand may leave text where bytes were."""
     return value.encode() if isinstance(value, str) else bytes(value)
+
+
+def _marks(values: Sequence[object]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def _one(kind: type[R], rows: list[tuple[Any, ...]]) -> R | None:
