@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock
 
 import msgspec
 import pytest
@@ -293,7 +294,8 @@ def test_16_10_2_a_correction_takes_a_proof_of_who_it_is(
     here.headers("sam")
     (known,) = (one for one in here.desk.sessions._known.values() if one.name == "sam")
     enrolled, heard = msgspec.structs.replace(known, second=True), here.desk.sessions.time()
-    monkeypatch.setattr(here.desk.sessions, "_recall", lambda _: (enrolled, heard))
+    recalled = AsyncMock(return_value=(enrolled, heard))
+    monkeypatch.setattr(here.desk.sessions, "_recall", recalled)
     command = {"type": "correction", "round": 1, "number": 0, "instead": {"type": "spin"}}
     if over == "http":
         body = {"command": command}
