@@ -137,7 +137,8 @@ def test_what_is_known_of_a_wager_does_not_grow_with_results_that_are_made_anew(
         (wager,) = round.wagers.values()
         round.settle(wager, Prize(1 + number % 3, RULE))
         assert round.events[-1].returned == 1 + number % 3
-        assert 0 < len(wager.settlements) <= RESULTS
+        if number:  # of what comes but once nothing is kept
+            assert 0 < len(wager.settlements) <= RESULTS
 
 
 def test_a_share_is_a_part_of_a_prize() -> None:

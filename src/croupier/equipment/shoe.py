@@ -123,9 +123,10 @@ class Shoe(msgspec.Struct, kw_only=True):
             return
         left = self.left
         for card in cards:
-            if not left[card]:
+            count = left[card]
+            if not count:
                 raise ImpossibleCard(f"no {card} is left among the cards from {self.position} on")
-            left[card] -= 1
+            left[card] = count - 1
         self.position += len(cards)
 
     def remember(self, index: int, card: str) -> None:

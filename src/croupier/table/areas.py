@@ -160,7 +160,7 @@ class Settlement(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     stake: int
     result: Result  # held, as it is found by which result it was
-    postings: tuple[Posting, ...]
+    postings: list[Posting]
     event: Event
 
 
@@ -175,7 +175,7 @@ class Wager(msgspec.Struct, eq=False):
     box: int
     amount: int
     key: Key  # where a round keeps it
-    settlements: Settlements = {}  # those worked out, kept where the same wager is made again
+    settlements: Settlements | None = None  # those worked out, where the same comes again
 
     def __repr__(self) -> str:
         return f"Wager({self.player}, {self.area.name}, box {self.box}, {self.amount}c)"
@@ -189,16 +189,22 @@ def laid(player: str, area: Area, box: int, amount: int) -> Wager:
 _lay, _lift = dict.__setitem__, dict.pop  # to call a method takes half of what an operator does
 
 
+FEW = 12  # wagers at a table, which are sooner gone through than sorted out
+
+
 class Wagers(dict[Key, Wager]):
     """What lies at a table, and of it each player's own: with thousands at a table nobody goes
     through the wagers of all to find those of one."""
 
-    # sorted out when somebody's are first asked for, and kept so from then on
+    # sorted out when somebody's are first asked for while many lie, and kept so from then on
     _own: dict[str, dict[Key, Wager]] | None = None
+    _lay_alone, _lift_alone = dict.setdefault, dict.pop  # while nobody's have been
 
     def of(self, player: str) -> list[Wager]:
         """In the order in which they were laid."""
         if self._own is None:
+            if len(self) <= FEW:
+                return [wager for key, wager in self.items() if key[0] == player]
             self._own = {}
             for key, wager in self.items():
                 self._own.setdefault(key[0], {})[key] = wager
@@ -215,7 +221,7 @@ class Wagers(dict[Key, Wager]):
 
     def laying(self) -> Callable[[Key, Wager], object]:
         """What lays a wager where there is none, while nobody's are asked for."""
-        return super().setdefault if self._own is None else self.__setitem__
+        return self._lay_alone if self._own is None else self.__setitem__
 
     def __delitem__(self, key: Key) -> None:
         _lift(self, key)
@@ -228,7 +234,7 @@ class Wagers(dict[Key, Wager]):
 
     def lifting(self) -> Callable[[Key], object]:
         """What lifts a wager that lies there, while nobody's are asked for."""
-        return super().pop if self._own is None else self.__delitem__
+        return self._lift_alone if self._own is None else self.__delitem__
 
     def _fixed(self, *_: object, **__: object) -> Any:
         raise TypeError("wagers are laid and taken one by one")

@@ -60,7 +60,7 @@ class Asking:
         around = self.around
         while ask is not None:
             given, instant = None, self.instant
-            if instant is not None and (ask.chance or ask.of_house or self.instructed):
+            if instant is not None and (self.instructed or ask.chance or ask.of_house):
                 given = instant(ask)
             if given is None:
                 given = await ask

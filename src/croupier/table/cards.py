@@ -224,7 +224,7 @@ class Cards(Stock):
         """A card to each place in turn, each laid face up as it comes, ``on`` a box or the
         dealer's hand; in one go where equipment deals them and nothing comes between."""
         if together := self.drawn_together(len(places)):
-            for place, card in zip(places, together, strict=True):
+            for place, card in zip(places, together):  # noqa: B905 – as many as were asked for
                 lay(place, card)
             return
         for place in places:

@@ -42,16 +42,16 @@ class Past(msgspec.Struct, frozen=True, eq=False):
 
     def run(self) -> Run:
         other = Run(self.start, self.notes)
+        voided = self.voided if self.start.format.ends_again else ()
         for given in written(self.said):
-            other.void_again(self.voided)
+            other.void_again(voided)
             other.feed(given)
-        other.void_again(self.voided)
+        other.void_again(voided)
         return other
 
 
 def past(run: Run) -> Past:
-    voided = run.voided if run.start.format.ends_again else ()
-    return Past(run.start, run.said, run.notes, voided)
+    return Past(run.start, run.said, run.notes, run.voided)
 
 
 @dataclass

@@ -42,7 +42,7 @@ class Placing(msgspec.Struct, eq=False):
     rule: str
     key: Key
     alone: Movement | None = None  # where nothing lies there yet
-    settlements: Settlements = {}  # of a wager of just these chips
+    settlements: Settlements | None = None  # of a wager of just these chips, from the second on
 
     def onto(self, present: int) -> Movement:
         """Put down onto so many."""

@@ -12,11 +12,11 @@ part has the answer, the round hands the hook on in one line that anyone can rea
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Concatenate, Generic, ParamSpec, Protocol, TypeVar, cast, overload
+from typing import Any, Generic, Protocol, TypeVar, TypeVarTuple, Unpack, overload
 
 R = TypeVar("R")
 P = TypeVar("P")
-Q = ParamSpec("Q")
+Ts = TypeVarTuple("Ts")
 
 
 class Part(Generic[R]):
@@ -38,13 +38,9 @@ H = TypeVar("H", bound=Holder)
 class Held(Generic[H, P]):
     """How a round class names a part, with what the part is to be made from."""
 
-    def __init__(
-        self, kind: Callable[Concatenate[H, Q], P], *given: Q.args, **named: Q.kwargs
-    ) -> None:
+    def __init__(self, kind: Callable[[H, Unpack[Ts]], P], *given: *Ts) -> None:
         self.kind = kind
-        self.make = cast("Callable[[H], P]", kind)
-        if given or named:
-            self.make = lambda round: kind(round, *given, **named)
+        self.given = given
         self.name = ""
 
     def __set_name__(self, owner: type, name: str) -> None:
@@ -57,7 +53,7 @@ class Held(Generic[H, P]):
     def __get__(self, round: H | None, owner: type) -> Held[H, P] | P:
         if round is None:
             return self
-        part = self.make(round)
+        part = self.kind(round, *self.given)
         # kept under the same name, where it is found before this descriptor from now on; not by
         # way of the round's __dict__: once that is made, all its attributes are slower to find
         setattr(round, self.name, part)

@@ -128,7 +128,9 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     always: ClassVar[Mapping[str, Held[Any, Any]]] = {}  # the parts that every round comes to
     plain_steps: ClassVar[bool]  # no area has a step, or an amount due, of its own
     plain_fees: ClassVar[bool]  # nothing is paid besides a wager
-    makes: ClassVar[Sequence[tuple[str, Callable[..., object]]]] = ()  # what makes each of them
+    # what makes each of them, and from what
+    makes: ClassVar[Sequence[tuple[str, Callable[..., object], tuple[object, ...]]]] = ()
+    first_held: ClassVar[list[str]] = []  # their names
     limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
 
     # how every round begins, kept on the class because every round is made anew
@@ -140,7 +142,8 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.always = take_always(cls, cls.always)
-        cls.makes = tuple((name, part.make) for name, part in cls.always.items())
+        cls.first_held = [*cls.always]
+        cls.makes = tuple((name, part.kind, part.given) for name, part in cls.always.items())
         rulings: dict[type[Incident], tuple[Ruling, ...]] = {}
         obeyings: dict[type[Direction], tuple[Obeying, ...]] = {}
         for part, member in members(cls):
@@ -172,14 +175,14 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         self.emit = self.events.append
         if self.cites:
             self.emit = recording(self.emit, self.cites)
-        self.held = [*self.always]  # the parts that it has come to
+        self.held = self.first_held.copy()  # the parts that it has come to
         self.wagers = Wagers()
         self.wagered: set[str] = set()  # who has wagered this round
         self.players = state.by_name
         self.known = known(type(self), state, options)
         self.layout = self.known.layout
-        for name, make in self.makes:
-            setattr(self, name, make(self))
+        for name, make, given in self.makes:
+            setattr(self, name, make(self, *given))
         self.set_up()
 
     def __repr__(self) -> str:
@@ -545,14 +548,15 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         if open_while is None:
             await self.ask(ask, None, ask.take)
         elif open_while():  # only what comes in between can end it before its time
-            await self.ask(ask, lambda: ask if open_while() else None, ask.take)
+            ask.open_while = open_while
+            await self.ask(ask, ask.while_open, ask.take)
         if until is NoMoreBets:
             self.emit(called(call, call_rule or rule))
 
     def change_state(self, state: TableState) -> None:
         if state.sign is not self.state.sign:  # which may round otherwise what lies wins
             for wager in self.wagers.values():
-                wager.settlements = {}
+                wager.settlements = None
         self.state = state
         self.players = state.by_name
         self.known = known(type(self), state, self.options)

@@ -130,7 +130,8 @@ class Run:
     def unrecorded(self) -> list[Posting]:
         """The postings that no record was told yet; from now on it was."""
         page = self.page if self.journal else self.round.ledger.page
-        told, self.recorded = self.recorded, len(page)
+        told = self.recorded
+        self.recorded = len(page)
         return page[told:]
 
     def _replay(self, inputs: list[Given], *, expecting: list[ev.Event]) -> None:

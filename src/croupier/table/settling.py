@@ -31,8 +31,6 @@ from croupier.table.state import TableState
 SETTLING = "settling"
 RESULTS = 32  # of one wager, of which it is known what they move: a game may make each anew
 
-Pile = list[tuple[Wager, Result]]
-
 # Losing wagers are collected before winning ones are paid (1:21(3), 7:6(2)); what is still
 # undecided moves when the others are done.
 COLLECTED, PAID, LEFT = range(3)
@@ -76,10 +74,12 @@ class Settling:
             key = one.key
             wager = wagers.get(key)
             if wager is None:
-                lay(key, Wager(player, one.area, one.box, one.amount, key, one.settlements))
-                movement = one.alone
-                if movement is None:
+                movement, settlements = one.alone, one.settlements
+                if movement is None:  # what comes but once would be kept for nothing
                     movement = one.alone = one.onto(0)
+                elif settlements is None:
+                    settlements = one.settlements = {}
+                lay(key, Wager(player, one.area, one.box, one.amount, key, settlements))
             else:
                 movement = one.onto(wager.amount)
                 wager.amount += one.amount
@@ -139,35 +139,44 @@ class Settling:
 
     def settle(self, wager: Wager, result: Result) -> None:
         """One wager by its result."""
-        self.settle_batch(((wager, result),))
+        self.settle_batch((wager,), (result,))
 
-    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
-        """Collect, pay or return wagers, in this order, and record why; those that are left lie
-        on, or move when the others are done."""
+    def settle_batch(self, wagers: Sequence[Wager], results: Sequence[Result]) -> None:
+        """Collect, pay or return wagers, in this order, each by its result, and record why; those
+        that are left lie on, or move when the others are done."""
         emit, lift, left = self.emit, self.wagers.lifting(), []
         postings: list[Posting] = []
-        for wager, result in decided:
+        for wager, result in zip(wagers, results):  # noqa: B905 – to be strict takes as long again
             kind, rounding = type(result), None
             if kind is Win:
                 rounding = self.rounding_of(wager, result)
             elif kind is not Lose and TURN.get(kind) == LEFT:
                 left.append((wager, result))
                 continue
-            which = id(result) if rounding is None else (id(result), rounding)
-            settled = wager.settlements.get(which)
-            if settled is None or settled.stake != wager.amount:  # chips came, or went, since
-                settled = self._settled(wager, result, rounding)
-                note(wager.settlements, which, settled, RESULTS)
             lift(wager.key)
-            postings += settled.postings
+            kept = wager.settlements
+            if kept is None:
+                emit(self._decided(wager, result, rounding, postings))
+                continue
+            which = id(result) if rounding is None else (id(result), rounding)
+            settled = kept.get(which)
+            if settled is None or settled.stake != wager.amount:  # chips came, or went, since
+                first = len(postings)
+                event = self._decided(wager, result, rounding, postings)
+                settled = Settlement(wager.amount, result, postings[first:], event)
+                note(kept, which, settled, RESULTS)
+            else:
+                postings += settled.postings
             emit(settled.event)
         self.ledger.make(postings)
         for wager, result in left:
             if isinstance(result, Moves):
                 self.move(wager, self.layout[result.to], rule=result.rule)
 
-    def _settled(self, wager: Wager, result: Result, rounding: Rounding | None) -> Settlement:
-        """What a result moves, and what is told of it."""
+    def _decided(
+        self, wager: Wager, result: Result, rounding: Rounding | None, postings: list[Posting]
+    ) -> ev.Settled:
+        """What is told of a result; what it moves comes to the postings."""
         player, area, box = wager.key
         stake, rule, kind = wager.amount, result.rule, type(result)
         held, risk = chips_of(player)
@@ -176,17 +185,13 @@ class Settling:
             back, house, odds = stake, self.winnings(stake, result, rounding), result.said
         elif kind is not Lose:
             back, house = self._returned(stake, result)
-        postings: tuple[Posting, ...] = ()
         if back < stake:
-            postings = (Posting(risk, HOUSE, stake - back, rule),)
+            postings.append(Posting(risk, HOUSE, stake - back, rule))
         if back:
-            postings += (Posting(risk, held, back, rule),)
+            postings.append(Posting(risk, held, back, rule))
         if house:
-            postings += (Posting(HOUSE, held, house, rule),)
-        event = ev.Settled(
-            player, area, stake, self.words[kind], back + house, odds, box, rule=rule
-        )
-        return Settlement(stake, result, postings, event)
+            postings.append(Posting(HOUSE, held, house, rule))
+        return ev.Settled(player, area, stake, self.words[kind], back + house, odds, box, rule=rule)
 
     def _returned(self, stake: int, result: Result) -> tuple[int, int]:
         """How much goes back of a stake that neither wins nor loses, and what the house pays."""
@@ -225,12 +230,9 @@ class Settling:
 
     def settle_decided(self, decided: Iterable[tuple[Wager, Result]]) -> None:
         """Each in its turn."""
-        piles: tuple[Pile, Pile, Pile] = ([], [], [])
-        for one in decided:
-            piles[TURN.get(type(one[1]), PAID)].append(one)
-        lost, others, left = piles
-        if in_order := lost + others + left:
-            self.settle_batch(in_order)
+        in_turn = sorted(decided, key=_turn)
+        if in_turn:
+            self.settle_batch(*zip(*in_turn, strict=True))
 
     def settle_each(self, outcome_of: Callable[[Wager], object]) -> None:
         """Every wager by its area's own definition, each on the outcome that it is for: that of
@@ -245,20 +247,29 @@ class Settling:
         )
 
     def settle_by_area(self, outcome: object) -> None:
-        """As :meth:`settle_each`, where one outcome decides the wagers of all."""
+        """As :meth:`settle_each`, where one outcome decides the wagers of all: each area once,
+        however many players wager on it."""
         self.phase = SETTLING
-        piles: tuple[Pile, Pile, Pile] = ([], [], [])
-        areas: dict[str, tuple[Result, Pile]] = {}  # however many players wager on each
+        lost: list[Wager] = []
+        paid: list[Wager] = []
+        left: list[Wager] = []
+        piles = (lost.append, paid.append, left.append)
+        results: dict[str, Result] = {}
+        puts: dict[str, Callable[[Wager], None]] = {}
         for wager in self.wagers.values():
             area = wager.area
-            known = areas.get(area.name)
-            if known is None:
+            put = puts.get(area.name)
+            if put is None:
                 if area.pays is None:
                     continue
-                result = area.pays(outcome)
-                known = areas[area.name] = (result, piles[TURN.get(type(result), PAID)])
-            result, pile = known
-            pile.append((wager, result))
-        lost, others, left = piles
-        if in_order := lost + others + left:
-            self.settle_batch(in_order)
+                result = results[area.name] = area.pays(outcome)
+                put = puts[area.name] = piles[TURN.get(type(result), PAID)]
+            put(wager)
+        lost += paid
+        lost += left
+        if lost:
+            self.settle_batch(lost, [results[wager.area.name] for wager in lost])
+
+
+def _turn(decided: tuple[Wager, Result]) -> int:
+    return TURN.get(type(decided[1]), PAID)

@@ -93,9 +93,9 @@ class StandingRound(Round[OptionsT, StandingCarryT]):
         self.as_it_lay = False
         super().take_back(wager, amount, rule=rule)
 
-    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
+    def settle_batch(self, wagers: Sequence[Wager], results: Sequence[Result]) -> None:
         self.as_it_lay = False
-        super().settle_batch(decided)
+        super().settle_batch(wagers, results)
 
     def move(self, wager: Wager, to: Area, *, rule: str) -> None:
         self.as_it_lay = False

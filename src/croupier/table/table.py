@@ -180,9 +180,10 @@ class Table:
     def check(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
         """Whether ``submit`` would take it; nothing changes."""
         run = self._run
-        round, pending = run.round, run.pending
+        pending = run.pending
         if self.stopped or self.closed or pending is None or type(command) in OF_TABLE:
             return self._check_outside(by, command)
+        round = run.round
         round.now = self.clock()
         if brings:
             refused = check_bringing(round, by, command, pending, brings)

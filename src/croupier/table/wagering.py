@@ -7,7 +7,7 @@ the restrictions on the player, the player's chips, then the game's own say.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from croupier.money import format_amount
@@ -42,7 +42,8 @@ class Wagering(Ask):
 
     kind = "wagers"
     takes_wagers = True
-    __slots__ = ("dealt", "round", "until")
+    __slots__ = ("dealt", "open_while", "round", "until")
+    open_while: Callable[[], bool]  # where a ruling may end it before anyone calls it
 
     def __init__(
         self,
@@ -56,6 +57,9 @@ class Wagering(Ask):
         self.round = round
         self.dealt = dealt
         self.until = until
+
+    def while_open(self) -> Wagering | None:
+        return self if self.open_while() else None
 
     # Checking.
 

@@ -24,7 +24,6 @@ from croupier.wagers.pairs import (
 
 # 1:5: 2 to 9 at face value, ace 1, ten and pictures 0.
 VALUE: Mapping[Card, int] = {card: n if (n := rank_number[card]) <= 9 else 0 for card in DECK}
-_value = VALUE.__getitem__
 
 LEAST_NATURAL = 8  # of eight and nine, on two cards (1:2, 1:18)
 PLAYER_DRAWS = frozenset(range(6))  # 0 to 5 draws; 6 and 7 stays (1:19)
@@ -56,7 +55,10 @@ BANKER_DRAW_RULES = (
 
 def points(cards: Sequence[Card]) -> int:
     """The point count: the right digit of the total (1:2)."""
-    return sum(map(_value, cards)) % 10
+    total = 0  # of two or three: to sum them up by a call takes twice as long
+    for card in cards:
+        total += VALUE[card]
+    return total % 10
 
 
 class Coup:
@@ -67,12 +69,11 @@ class Coup:
     def __init__(self, player: Sequence[Card], banker: Sequence[Card]) -> None:
         self.player = player
         self.banker = banker
-        self.player_count = points(player)
-        self.banker_count = points(banker)
+        self.player_count = player_count = points(player)
+        self.banker_count = banker_count = points(banker)
         # either hand: then neither has drawn (1:18)
-        self.natural = len(player) == len(banker) == 2 and (
-            self.player_count >= LEAST_NATURAL or self.banker_count >= LEAST_NATURAL
-        )
+        high = player_count >= LEAST_NATURAL or banker_count >= LEAST_NATURAL
+        self.natural = high and len(player) == len(banker) == 2
 
 
 def player_draws(player_count: int, banker_count: int) -> bool:

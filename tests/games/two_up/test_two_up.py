@@ -292,7 +292,7 @@ def test_nsw_two_up_4_2_without_a_wager_the_coins_are_offered_on() -> None:
     story = ring("T")
     story.place("carol", "tails", 10_00)
     story.no_more_bets()
-    assert story.table.round.spins == []
+    assert story.table.round.spins.faces == []
     assert story.table.pending.waits_for() == ("bob",)
     story.choose("bob", "accept")
     # the call was made: only bob's own wager is still open
@@ -516,6 +516,21 @@ def test_nsw_two_up_5_6_a_player_may_have_a_sign_of_their_own() -> None:
     story.no_more_bets()
     assert story.credit("dave") == 16_000_00
     story.place("dave", "heads", 8_000_00)  # the sign stays for the next spin
+
+
+@pytest.mark.parametrize("then", ["at once", "in the next game"])
+def test_nsw_two_up_5_6_a_wager_that_the_sign_allowed_before_is_below_a_players_own(
+    then: str,
+) -> None:
+    story = wagered(ring("T"))
+    story.join("dave", 4, chips=10_000_00)
+    story.place("dave", "heads", 50_00)
+    story.withdraw("dave", "heads")
+    story.supervisor(AllowMore("dave", 100_00, 8_000_00))
+    if then == "in the next game":
+        story.no_more_bets()
+        story.choose("bob", "accept")
+    assert story.refused("dave", Place("heads", 50_00)).rule == "nsw-2016:two-up:5.1"
 
 
 # Play of the game.

@@ -213,7 +213,10 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
             self.face_down.lay(hand, slot, rule)
             await self.face_down.expose(hand, [slot])
             return cards[2]
-        card = await (self.cards.draw(to=hand) if slot < 0 else self.cards.face_of(slot))
+        if slot < 0:
+            card = self.cards.drawn() or await self.cards.draw(to=hand)
+        else:
+            card = await self.cards.face_of(slot)
         cards.append(card)
         self.emit(third_card_dealt(hand, card, rule))
         return card

@@ -346,10 +346,9 @@ class Craps(ShooterRound[CrapsOptions]):
             self.ledger.post(HOUSE, credit(key[0]), back, "qld-2024:4:13(1)")
             self.emit(ev.FeeReturned(key[0], key[1], back, rule="qld-2024:4:13(1)"))
 
-    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
-        for one in decided:
-            super().settle_batch((one,))
-            wager, result = one
+    def settle_batch(self, wagers: Sequence[Wager], results: Sequence[Result]) -> None:
+        for wager, result in zip(wagers, results, strict=True):
+            super().settle_batch((wager,), (result,))
             key = (wager.player, wager.area.name, 0)
             if key in self.fees:
                 if isinstance(result, Lose | Win):

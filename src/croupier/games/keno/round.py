@@ -325,11 +325,11 @@ class Keno(Round[KenoOptions, KenoCarry]):
             held[ticket.player] = held.get(ticket.player, 0) + ahead
         return held
 
-    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
-        for one in decided:
-            super().settle_batch((one,))
-            if self.tickets and isinstance(one[1], Void) and not self.no_result:
-                self._void_later_draws(one[0].area.name, one[1].rule)
+    def settle_batch(self, wagers: Sequence[Wager], results: Sequence[Result]) -> None:
+        for wager, result in zip(wagers, results, strict=True):
+            super().settle_batch((wager,), (result,))
+            if self.tickets and isinstance(result, Void) and not self.no_result:
+                self._void_later_draws(wager.area.name, result.rule)
 
     def _void_later_draws(self, name: str, rule: str) -> None:
         """A ticket declared void for a contravention is void for the later draws as well."""

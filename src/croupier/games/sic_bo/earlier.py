@@ -88,12 +88,12 @@ class ElectronicSicBo1(ElectronicSicBo2):
         odds = Fraction(prize - winner.amount, winner.amount)
         return Win(odds, "qld-2024:8a:8(5)", JACKPOT)
 
-    def settle_batch(self, decided: Sequence[tuple[Wager, Result]]) -> None:
-        for wager, result in decided:
+    def settle_batch(self, wagers: Sequence[Wager], results: Sequence[Result]) -> None:
+        for wager, result in zip(wagers, results, strict=True):
             if isinstance(result, Prize):
                 self._settle_small_prize(wager, result)
             else:
-                super().settle_batch(((wager, result),))
+                super().settle_batch((wager,), (result,))
 
     def _settle_small_prize(self, wager: Wager, result: Prize) -> None:
         """A prize smaller than its stake was said to be won, and the house kept all of it."""

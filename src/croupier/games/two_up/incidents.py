@@ -152,9 +152,9 @@ class ReturnCoins(Direction["RingRound"], frozen=True, tag=kebab):
             return Refused(f"the reasons are: {', '.join(RETURN_COINS)}", "nsw-2016:two-up:6.7")
         if not round.spinner or round.house_spins:
             return Refused("no player is spinning the coins", "nsw-2016:two-up:6.7")
-        if self.why == "repeated invalid spins" and round.invalid_spins < 2:
+        if self.why == "repeated invalid spins" and round.spins.invalid < 2:
             return Refused(
-                f"{round.spinner} has made {round.invalid_spins} invalid spins",
+                f"{round.spinner} has made {round.spins.invalid} invalid spins",
                 "nsw-2016:two-up:6.7.1",
             )
         return None
@@ -246,7 +246,7 @@ class RefuseWager(Direction["TwoUp"], frozen=True, tag=kebab):
         wager = round.wagers.get((self.player, self.area, 0))
         if wager is None:
             return no_wager(self.player, self.area)
-        if self.area in SPINNERS_AREAS and round.valid_spins:
+        if self.area in SPINNERS_AREAS and round.spins.valid:
             return Refused("the spinner's wager is being decided", "nsw-2016:two-up:4.6")
         if not self.grounds.strip():
             return Refused("say on what grounds", "nsw-2016:two-up:9.11")

@@ -36,7 +36,7 @@ from croupier.table.asks import Ask, Choice, TossCoins
 from croupier.table.commands import Choose, CloseTable
 from croupier.table.refusal import Refused
 from croupier.table.results import Undecided, Win
-from croupier.table.round import WAGERING, Carry, Round
+from croupier.table.round import WAGERING, Carry, Round, called
 from croupier.table.wagering import TableClosing
 
 SPUN = 2  # coins on the kip
@@ -54,6 +54,20 @@ else:
     RingOptionsT = TypeVar("RingOptionsT")
 
 
+class Spins:
+    """The spins of one spinner's game, and the kip that they come from."""
+
+    def __init__(self) -> None:
+        self.faces: list[str] = []
+        self.calls: list[str] = []
+        self.kip_loaded = False
+        self.coins_left = False  # the kip, before the call
+        self.valid = 0
+        self.invalid = 0  # of this spinner
+        self.invalid_run = 0
+        self.discarded = False  # the one that came to rest was declared invalid
+
+
 class RingRound(Round[RingOptionsT, RingCarry]):
     """One spinner's game."""
 
@@ -66,19 +80,12 @@ class RingRound(Round[RingOptionsT, RingCarry]):
     def set_up(self) -> None:
         super().set_up()
         self.ring = Ring()
-        self.spins: list[str] = []
-        self.calls: list[str] = []
+        self.spins = Spins()
         self.spinner = ""  # the player in the ring; empty: the boxer or a dealer spins
         self.entered: list[str] = []  # who was spinner in this game, the last one last
         self.house_spins = False  # the boxer or a dealer spins in the spinner's stead
         self.passed: list[str] = []  # had the offer in this game
-        self.kip_loaded = False
-        self.coins_left = False  # the kip, before the call
         self.declared = ""
-        self.valid_spins = 0
-        self.invalid_spins = 0  # of this spinner
-        self.invalid_run = 0
-        self.discarded = False  # the spin that came to rest was declared invalid
         self.open_to = OPEN
         self.frozen = ""  # why wagers may not be amended before the next result
         self.spinner_won: bool | None = None
@@ -157,8 +164,9 @@ class RingRound(Round[RingOptionsT, RingCarry]):
         return given.command.option
 
     def enter_ring(self, name: str) -> None:
-        self.spinner, self.house_spins, self.kip_loaded = name, False, False
-        self.invalid_spins = self.invalid_run = 0
+        self.spinner, self.house_spins, spins = name, False, self.spins
+        spins.kip_loaded = False
+        spins.invalid = spins.invalid_run = 0
         if not name:
             self.emit(ev.Announced("the boxer spins", rule=self.ring_rules.boxer_spins))
             return
@@ -183,7 +191,7 @@ class RingRound(Round[RingOptionsT, RingCarry]):
 
     def take_over(self, rule: str) -> None:
         """The boxer or a dealer spins until the spinner's wager is decided."""
-        self.house_spins, self.kip_loaded = True, False
+        self.house_spins, self.spins.kip_loaded = True, False
         self.emit(ev.Announced(f"the boxer spins in the stead of {self.spinner}", rule=rule))
 
     async def replace_spinner(self, rule: str) -> None:
@@ -199,21 +207,19 @@ class RingRound(Round[RingOptionsT, RingCarry]):
     async def take_wagers(self, open_to: str) -> None:
         self.phase, self.open_to = WAGERING, open_to
         if open_to == OPEN:
-            self.emit(ev.Announced("place your bets", rule=self.ring_rules.place_bets))
+            self.emit(called("place your bets", self.ring_rules.place_bets))
         elif open_to == CHANGES:
-            self.emit(ev.Announced("wagers may be changed", rule=self.ring_rules.changes))
+            self.emit(called("wagers may be changed", self.ring_rules.changes))
         ask = RingWagering(
             self, self.ring_rules.changes if open_to == CHANGES else self.ring_rules.closed
         )
 
         def still_open() -> RingWagering | None:
-            return None if self.coins_left else ask
+            return None if self.spins.coins_left else ask
 
         while True:
-            given = await self.ask(still_open(), still_open)
-            while given is not None and ask.take(given):
-                given = await self.ask(ask, still_open)
-            if not self.spinner or self.valid_spins or self.spinners_wager is not None:
+            await self.ask(still_open(), still_open, ask.take)
+            if not self.spinner or self.spins.valid or self.spinners_wager is not None:
                 break
             await self.leave_ring(self.ring_rules.spinner_wagers)
             if not self.spinner:
@@ -223,10 +229,10 @@ class RingRound(Round[RingOptionsT, RingCarry]):
         self.declare()
         rules = self.ring_rules
         said, rule = rules.call, rules.called or rules.closed
-        if self.coins_left:
+        if self.spins.coins_left:
             said, rule = "the coins have left the kip", rules.closed
-        self.coins_left = False
-        self.emit(ev.Announced(said, rule=rule))
+        self.spins.coins_left = False
+        self.emit(called(said, rule))
 
     def declare(self) -> None:
         """For which side the spinner spins; said once."""
@@ -268,7 +274,7 @@ class RingRound(Round[RingOptionsT, RingCarry]):
     def _may_wager_as_spinner(self, player: str, area: Area) -> Refused | None:
         if player != self.spinner or self.house_spins:
             return Refused(f"{player} is not the spinner", self.ring_rules.spinner_wagers)
-        if self.valid_spins:
+        if self.spins.valid:
             return Refused("the spinner's wager is being decided", self.ring_rules.riding)
         wager = self.spinners_wager
         if wager is not None and wager.area is not area:
@@ -278,7 +284,7 @@ class RingRound(Round[RingOptionsT, RingCarry]):
 
     def may_withdraw(self, wager: Wager) -> Refused | None:
         if wager.area.name in SPINNERS_AREAS:
-            if self.valid_spins:
+            if self.spins.valid:
                 return Refused("the spinner's wager is being decided", self.ring_rules.riding)
             return None
         if self.open_to == SPINNER_ONLY:
@@ -302,21 +308,22 @@ class RingRound(Round[RingOptionsT, RingCarry]):
 
     async def spin_once(self) -> bool:
         """True after a valid spin."""
-        self.phase, self.discarded = SPINNING, False
+        self.phase, self.spins.discarded = SPINNING, False
         self.load_kip()
-        await self.dealer_pauses("come in spinner")
-        self.load_kip()
+        if self.state.staffed:
+            await self.dealer_pauses("come in spinner")
+            self.load_kip()
         faces = (await self.chance(TossCoins(SPUN, self.ring_rules.announced))).faces
         self.phase = RESULT
         if self.state.staffed:
             await self.ask_while(self._before_the_call)
-        if self.discarded:
+        if self.spins.discarded:
             return False
         self.count_spin(faces)
         return True
 
     def _before_the_call(self) -> Ask | None:
-        if self.discarded:
+        if self.spins.discarded:
             return None
         return Choice("announce the result", ("go on",), role=Role.DEALER, otherwise="go on")
 
@@ -328,20 +335,21 @@ class RingRound(Round[RingOptionsT, RingCarry]):
             self.take_over(self.ring_rules.taken_over)
         elif self.spinner and not self.house_spins and self.spinners_wager is None and self.owes:
             self.take_over(self.ring_rules.spinner_wagers)  # who spins has a wager
-        if not self.kip_loaded:
+        if not self.spins.kip_loaded:
             who = self.spinner if self.spinner and not self.house_spins else "the boxer"
             text = f"{who} takes two of {self.carry.coins} coins: one head, one tail uppermost"
             self.emit(ev.Announced(text, rule=self.ring_rules.kip))
-            self.kip_loaded = True
+            self.spins.kip_loaded = True
 
     def count_spin(self, faces: tuple[str, ...]) -> None:
         spun = call(faces)
         had_odds = self.ring.odds
         self.ring = self.ring.after(spun)
-        self.valid_spins += 1
-        self.invalid_run = 0
-        self.spins.append("".join(faces))
-        self.calls.append(spun)
+        spins = self.spins
+        spins.valid += 1
+        spins.invalid_run = 0
+        spins.faces.append("".join(faces))
+        spins.calls.append(spun)
         self.emit(ev.Thrown(list(faces), spun, rule=self.ring_rules.announced))
         lights = self.ring_rules.lights
         if had_odds and spun != ODDS:
@@ -405,7 +413,8 @@ class RingRound(Round[RingOptionsT, RingCarry]):
             self.bring_new_set()
 
     def outcome(self) -> dict[str, list[str]]:
-        return {"spinner": [*self.entered], "calls": [*self.calls], "order": [*self.spins]}
+        spins = self.spins
+        return {"spinner": [*self.entered], "calls": [*spins.calls], "order": [*spins.faces]}
 
     # Invalid spins, coins, and a spinner who stops.
 
@@ -415,10 +424,10 @@ class RingRound(Round[RingOptionsT, RingCarry]):
 
     async def no_spin(self, incident: InvalidSpin) -> None:
         if self.phase == RESULT:
-            self.discarded = True
-        self.invalid_spins += 1
-        self.invalid_run += 1
-        self.kip_loaded = False
+            self.spins.discarded = True
+        self.spins.invalid += 1
+        self.spins.invalid_run += 1
+        self.spins.kip_loaded = False
         self.emit(ev.NoSpin(incident.why, rule=self.why_invalid(incident.why)))
         if incident.why == OUTSIDE:
             self.coins_out(incident)
@@ -467,7 +476,7 @@ class RingRound(Round[RingOptionsT, RingCarry]):
 
     async def spinner_stops(self) -> None:
         """Whoever may still take the wager back leaves the ring; else the boxer takes over."""
-        if self.valid_spins or not self.may_leave_ring():
+        if self.spins.valid or not self.may_leave_ring():
             self.take_over(self.ring_rules.taken_over)
         else:
             await self.replace_spinner(self.ring_rules.stops_early)

@@ -55,12 +55,14 @@ from croupier.table.acts import Act, EnglishOnly, Permit, Restrict, Silence
 from croupier.table.areas import Area, Wager
 from croupier.table.citing import TableRules
 from croupier.table.commands import Change, Command, Withdraw
+from croupier.table.known import Known
 from croupier.table.ranks import Decision
 from croupier.table.refusal import Refused
 from croupier.table.results import Lose, Result
 from croupier.table.round import WAGERING, Options
 from croupier.table.rulings import RoundVoid, direction, ruling
 from croupier.table.sign import Limit, Sign
+from croupier.table.state import TableState
 from croupier.wagers import disputes
 from croupier.wagers.order import Order
 
@@ -171,16 +173,30 @@ class TwoUp(RingRound[TwoUpOptions]):
     def areas(cls, options: TwoUpOptions) -> dict[str, Area]:
         return nsw_layout()
 
+    def set_up(self) -> None:
+        super().set_up()
+        self._know_nothing_of_others()
+
     # Wagers (ss 4, 5).
+
+    def change_state(self, state: TableState) -> None:
+        super().change_state(state)
+        self._know_nothing_of_others()
+
+    def _know_nothing_of_others(self) -> None:
+        """What is known of the sign's limits is not so for who has limits of their own (5.6)."""
+        if self.carry.personal:
+            self.known = Known(type(self), self.options)
 
     def may_wager(self, player: str, area: Area, box: int, total: int) -> Refused | None:
         if total % self.state.sign.unit:
             return Refused("wagers are made in chips", "nsw-2016:two-up:4.5")
-        minimum, options = self.limit_for(player, area, 0).minimum, self.options
-        if options.unit_above_minimum and (total - minimum) % options.unit_above_minimum:
-            return Refused("the sign states another unit of wagers", "nsw-2016:two-up:5.1")
-        if options.multiples_of_minimum and total % minimum:
-            return Refused("the sign asks for multiples of the minimum", "nsw-2016:two-up:5.1")
+        if not self.any_amount:
+            minimum, options = self.limit_for(player, area, 0).minimum, self.options
+            if options.unit_above_minimum and (total - minimum) % options.unit_above_minimum:
+                return Refused("the sign states another unit of wagers", "nsw-2016:two-up:5.1")
+            if options.multiples_of_minimum and total % minimum:
+                return Refused("the sign asks for multiples of the minimum", "nsw-2016:two-up:5.1")
         return super().may_wager(player, area, box, total)
 
     @property
@@ -232,6 +248,7 @@ class TwoUp(RingRound[TwoUpOptions]):
         others = [p for p in self.carry.personal if p[0] != command.player]
         mine = (command.player, command.minimum, command.maximum)
         self.carry.personal = (*others, mine)
+        self._know_nothing_of_others()
         change = f"for {command.player}: {Limit(command.minimum, command.maximum)}"
         self.emit(ev.SignChanged(change, rule="nsw-2016:two-up:5.6"))
 
@@ -255,8 +272,8 @@ class TwoUp(RingRound[TwoUpOptions]):
         await self.no_spin(incident)
 
     async def after_invalid_spin(self) -> None:
-        if self.spinner and not self.house_spins and self.invalid_run == THREE_INVALID:
-            if self.valid_spins:
+        if self.spinner and not self.house_spins and self.spins.invalid_run == THREE_INVALID:
+            if self.spins.valid:
                 self.take_over("nsw-2016:two-up:6.6")
             else:
                 await self.elect()
@@ -276,7 +293,7 @@ class TwoUp(RingRound[TwoUpOptions]):
 
     def may_leave_ring(self) -> bool:
         """While wagers may be withdrawn: before the call, or after a void spin (4.6, 4.7)."""
-        return self.phase == WAGERING or self.invalid_spins > 0
+        return self.phase == WAGERING or self.spins.invalid > 0
 
     @direction(StopSpinning, "nsw-2016:two-up:6.6", while_=(WAGERING, SPINNING))
     async def stop_spinning(self, command: StopSpinning, by: Actor) -> None:
@@ -290,7 +307,7 @@ class TwoUp(RingRound[TwoUpOptions]):
             self.carry.not_to_enter = (*self.carry.not_to_enter, name)
             text = f"{name} is not to enter the ring again before the close of play"
             self.emit(ev.Announced(text, rule="nsw-2016:two-up:6.7"))
-        if self.valid_spins:
+        if self.spins.valid:
             self.take_over("nsw-2016:two-up:6.8")
             self.frozen = "nsw-2016:two-up:6.8"
         else:
@@ -425,7 +442,7 @@ class TwoUp1994(RingRound[TwoUp1994Options]):
         """The spinner's wager and those of players are kept by provisions of their own."""
         lies = isinstance(command, Change | Withdraw)
         if getattr(command, "area", "") in SPINNERS_AREAS:
-            return f"qld-1994:20:60.1({8 if lies and self.valid_spins else 2})"
+            return f"qld-1994:20:60.1({8 if lies and self.spins.valid else 2})"
         if self.ring.odds and self.players_wagers:
             return f"qld-1994:20:60.2(6)({'a' if lies else 'b'})"
         return ""
@@ -446,7 +463,7 @@ class TwoUp1994(RingRound[TwoUp1994Options]):
     @ruling(CoinsLeftKip, "qld-1994:20:60.4(2)", while_=WAGERING)
     async def coins_left_kip(self, incident: CoinsLeftKip) -> None:
         """The last moment for wagers, though the call comes late (I-TU-10)."""
-        self.coins_left = True
+        self.spins.coins_left = True
 
     @ruling(LateWager, "qld-1994:20:60.4(2)", while_=(SPINNING, RESULT))
     async def late_wager(self, incident: LateWager) -> None:

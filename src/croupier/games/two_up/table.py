@@ -109,6 +109,9 @@ class RingWagering(Wagering):
     __slots__ = ()
     round: RingRound
 
+    def sign_decides(self, area: Area) -> bool:
+        return not self.round.carry.personal
+
     def check(self, by: Actor, command: Command) -> Refused | None:
         if type(command) is CloseTable and (refused := self.round.may_close_table()):
             return refused
