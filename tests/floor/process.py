@@ -105,7 +105,7 @@ async def main(store: str, key: str, what: str, run: str, seconds: float, games:
     tasks = [asyncio.create_task(stand())]
     if what == "play":
         for who in PEOPLE:
-            await house.take_play_credits(who, 10_000_00, f"credits-{run}")
+            await house.counter.take_play_credits(who, 10_000_00, f"credits-{run}")
             tasks += [asyncio.create_task(play(house, who, table, run)) for table in games]
     await asyncio.gather(*tasks)
 

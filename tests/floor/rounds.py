@@ -85,7 +85,7 @@ class Long:
 
     async def player(self, name: str) -> None:
         who = Person(name, FloorRole.PLAYER)
-        await self.house.take_play_credits(who, 1_000_000_00, self.id())
+        await self.house.counter.take_play_credits(who, 1_000_000_00, self.id())
         seat = PLAYERS.index(name) + 1
         for table in TABLES:
             await self.house.command(who, table, {"type": "join", "seat": seat}, self.id())
@@ -100,8 +100,8 @@ class Long:
                     except Refused as refused:
                         self.refused[f"{table}: {refused.reason}"] += 1
             if self.chance.random() < 0.02:
-                voucher = await self.house.cash_out(who, 100, self.id())
-                await self.house.insert_voucher(who, voucher.code, self.id())
+                voucher = await self.house.counter.cash_out(who, 100, self.id())
+                await self.house.counter.insert_voucher(who, voucher.code, self.id())
 
     async def tell(self) -> None:
         plans = tuple(TablePlan(game, game, seed=str(self.seed)) for game in TABLES)

@@ -265,7 +265,7 @@ class Story:
         await self.open()
         for name in PLAYERS:
             who = Person(name, FloorRole.PLAYER)
-            await self.house.take_play_credits(who, 10_000_00, f"c-{name}")
+            await self.house.counter.take_play_credits(who, 10_000_00, f"c-{name}")
         while self.loop.passed < self.length.seconds:
             playing = [asyncio.create_task(self.player(name)) for name in PLAYERS]
             await asyncio.sleep(self.chance.uniform(0.2, 0.6) * self.length.seconds)

@@ -99,7 +99,7 @@ def test_the_database_is_gone_for_ten_seconds_in_the_midst_of_play() -> None:
         table = plan("sic-bo", "S1", **quick)
         async with house(store, table, leadership=AdvisoryLocks(url)) as one:
             for who in (ALICE, BOB):
-                await one.take_play_credits(who, 100_000_00, id())
+                await one.counter.take_play_credits(who, 100_000_00, id())
                 await one.command(who, "S1", {"type": "join"}, id())
             for outage in range(3):
                 stopped = threading.Thread(target=server.stop)

@@ -259,7 +259,7 @@ def test_16_3_3_no_wager_is_taken_after_the_close_however_close(kind: str, tmp_p
         id = Ids()
         async with house(opened(), plan("blackjack", "B1", **QUICK)) as one:
             for seat, who in enumerate((ALICE, BOB), 1):
-                await one.take_play_credits(who, 1_000_000_00, id())
+                await one.counter.take_play_credits(who, 1_000_000_00, id())
                 await one.command(who, "B1", {"type": "join", "seat": seat}, id())
             async with asyncio.timeout(PATIENCE):
                 await asyncio.gather(*(wager(one, w, id) for w in (ALICE, BOB) for _ in range(4)))

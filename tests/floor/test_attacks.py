@@ -72,7 +72,8 @@ def test_16_9_3_payments_at_the_same_moment_are_counted_together(here: Floor) ->
 
     async def all_at_once() -> list[object]:
         paying = [
-            here.house.hand_pay(ada, "alice", 60_00, f"at-once-{n}", how="chips") for n in range(8)
+            here.house.counter.hand_pay(ada, "alice", 60_00, f"at-once-{n}", how="chips")
+            for n in range(8)
         ]
         return await asyncio.gather(*paying, return_exceptions=True)
 

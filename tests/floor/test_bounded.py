@@ -272,7 +272,7 @@ def test_1_6_who_has_nothing_at_stake_holds_up_the_cut_for_one_time_all_together
             for number in range(8):
                 name = f"p{number}"
                 await pit.of_player(name, Join(0))
-            await one.take_play_credits(ALICE, 100_00, "credits")
+            await one.counter.take_play_credits(ALICE, 100_00, "credits")
             await one.command(ALICE, "B1", {"type": "join", "seat": 1}, "join")
             await pit.submit(Actor("max", Role.MANAGER), Reshuffle())
             place = {"type": "place", "area": "player", "amount": 10_00}
@@ -296,7 +296,7 @@ def test_4_20_2_a_table_whose_only_player_takes_no_dice_writes_nothing_for_ever(
     async def story() -> None:
         id, clock = Ids(), Clock()
         async with house(sqlite(tmp_path), plan("craps", "C1", **TIMES), now=clock) as one:
-            await one.take_play_credits(ALICE, 100_00, id())
+            await one.counter.take_play_credits(ALICE, 100_00, id())
             await one.command(ALICE, "C1", {"type": "join", "seat": 1}, id())
             await one.command(ALICE, "C1", {"type": "place", "area": "win", "amount": 5_00}, id())
 

@@ -38,7 +38,7 @@ def test_a_table_whose_shoe_cannot_be_opened_stops_and_gives_back_what_was_stake
     """Finding D4: it took wagers and never dealt, and said nothing."""
 
     async def wager(one: House, id: Ids) -> None:
-        await one.take_play_credits(ALICE, 100_00, id())
+        await one.counter.take_play_credits(ALICE, 100_00, id())
         await one.command(ALICE, "B1", {"type": "join", "seat": 1}, id())
         await one.command(ALICE, "B1", PLACE, id())
 
@@ -146,7 +146,7 @@ def test_a_table_whose_generator_fails_stops(
     async def story() -> None:
         id, clock = Ids(), Clock()
         async with house(sqlite(tmp_path), plan("roulette", "R1", **TIMES), now=clock) as one:
-            await one.take_play_credits(ALICE, 100_00, id())
+            await one.counter.take_play_credits(ALICE, 100_00, id())
             await one.command(ALICE, "R1", {"type": "join", "seat": 1}, id())
             await one.command(ALICE, "R1", {"type": "place", "area": "red", "amount": 10_00}, id())
             with monkeypatch.context() as patch:
@@ -166,7 +166,7 @@ def test_books_that_do_not_balance_are_found_before_anything_is_durable(tmp_path
     async def story() -> None:
         id = Ids()
         async with house(sqlite(tmp_path), plan("baccarat", "B1")) as one:
-            await one.take_play_credits(ALICE, 100_00, id())
+            await one.counter.take_play_credits(ALICE, 100_00, id())
             await one.command(ALICE, "B1", {"type": "join", "seat": 1}, id())
             pit = one.pit("B1")
             durable, place = pit.durable, {**PLACE, "box": 1}

@@ -114,7 +114,7 @@ def test_16_1_any_game_opens_on_terminals(game: str, tmp_path: Path) -> None:
     async def story() -> None:
         one = await House.open(parse(text, folder=tmp_path))
         try:
-            await one.take_play_credits(ALICE, 1_000_000, "c")
+            await one.counter.take_play_credits(ALICE, 1_000_000, "c")
             await one.command(ALICE, "T1", {"type": "join", "seat": 1}, "j")
             shown = await one.situation(ALICE, "T1")
             assert shown.joined

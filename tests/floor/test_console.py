@@ -334,7 +334,7 @@ def test_no_money_is_made_for_a_name_that_is_no_players(tmp_path: Path) -> None:
         id = Ids()
         store = sqlite(tmp_path)
         async with house(store, plan("roulette", "R1", automated=False, **SLOW)) as one:
-            await one.take_play_credits(ALICE, 100_00, id())
+            await one.counter.take_play_credits(ALICE, 100_00, id())
             await one.command(ALICE, "R1", {"type": "join", "seat": 0}, id())
             bet = {"type": "place", "area": "red", "amount": 10_00}
             await one.command(ALICE, "R1", bet, id())
@@ -342,24 +342,28 @@ def test_no_money_is_made_for_a_name_that_is_no_players(tmp_path: Path) -> None:
             await one.command(DEALER, "R1", {"type": "spin", "pocket": "4"}, id())
             while one.pit("R1").table.round.number == 1:
                 await one.command(DEALER, "R1", {"type": "time-up"}, id())
-            number = await one.complain(ALICE, "R1", 1, "it was red", id())
+            number = await one.complaints.complain(ALICE, "R1", 1, "it was red", id())
             before = store.balances(), store.notes(limit=10_000)
             nobody = "there is no player 'alicia'"
             with pytest.raises(Refused, match=nobody):
-                await one.sell_credits(ATTENDANT, "alicia", 1_00, id())
+                await one.counter.sell_credits(ATTENDANT, "alicia", 1_00, id())
             with pytest.raises(Refused, match=nobody):
-                await one.hand_pay(ATTENDANT, "alicia", 1_00, id())
+                await one.counter.hand_pay(ATTENDANT, "alicia", 1_00, id())
             with pytest.raises(Refused, match=nobody):
-                await one.pay_by_hand(MANAGER, "R1", 1, "alicia", 1_00, "a malfunction", id())
+                await one.counter.pay_by_hand(
+                    MANAGER, "R1", 1, "alicia", 1_00, "a malfunction", id()
+                )
             with pytest.raises(Refused, match=nobody):
-                await one.refuse_payment(MANAGER, "alicia", 1_00, "R1", "a malfunction", id())
+                await one.counter.refuse_payment(
+                    MANAGER, "alicia", 1_00, "R1", "a malfunction", id()
+                )
             given = {"alice": 5_00, "alicia": 5_00}
             with pytest.raises(Refused, match=nobody):
-                await one.decide_dispute(SUPERVISOR, number, "it was", given, "", id())
+                await one.complaints.decide(SUPERVISOR, number, "it was", given, "", id())
             with pytest.raises(Refused, match="there is no player 'max'"):
-                await one.sell_credits(ATTENDANT, "max", 1_00, id())
+                await one.counter.sell_credits(ATTENDANT, "max", 1_00, id())
             assert (store.balances(), store.notes(limit=10_000)) == before
-            assert await one.sell_credits(ATTENDANT, "alice", 1_00, id()) == 91_00
+            assert await one.counter.sell_credits(ATTENDANT, "alice", 1_00, id()) == 91_00
 
     run(story())
 

@@ -43,7 +43,7 @@ async def play_out(one: House, clock: Clock, table: str, number: int) -> None:
 
 
 async def join(one: House, id: Ids, table: str) -> None:
-    await one.take_play_credits(ALICE, 100_00, id())
+    await one.counter.take_play_credits(ALICE, 100_00, id())
     await one.command(ALICE, table, {"type": "join", "seat": 1}, id())
 
 
@@ -210,7 +210,7 @@ def test_who_holds_up_a_craps_table_gives_the_dice_on(tmp_path: Path) -> None:
         id, clock = Ids(), Clock()
         async with house(sqlite(tmp_path), plan("craps", "C1", **QUICK), now=clock) as one:
             await join(one, id, "C1")
-            await one.take_play_credits(BOB, 100_00, id())
+            await one.counter.take_play_credits(BOB, 100_00, id())
             await one.command(BOB, "C1", {"type": "join", "seat": 2}, id())
             place = {"type": "place", "area": "field", "amount": 1_00}
             await one.command(BOB, "C1", place, id())

@@ -51,7 +51,7 @@ def choose(option: str, amount: int = 0) -> dict[str, Any]:
 
 async def seated(one: House, id: Ids, *tables: str) -> None:
     for seat, who in enumerate((ALICE, BOB), 1):
-        await one.take_play_credits(who, 1000_00, id())
+        await one.counter.take_play_credits(who, 1000_00, id())
         for table in tables:
             await one.command(who, table, {"type": "join", "seat": seat}, id())
 
@@ -277,7 +277,7 @@ def test_16_4_3_every_electronic_game_at_one_terminal_is_interrupted_and_recalle
     async def story() -> None:
         id, clock, wagered = Ids(), Clock(), {}
         async with house(sqlite(tmp_path), *tables, now=clock) as one:
-            await one.take_play_credits(ALICE, 1000_00, id())
+            await one.counter.take_play_credits(ALICE, 1000_00, id())
             for game in ELECTRONIC:
                 await one.command(ALICE, game, {"type": "join", "seat": 1}, id())
                 mine = (await one.situation(ALICE, game)).options

@@ -63,7 +63,7 @@ class Failing(SqliteStore):
 
 async def joined(one: House, id: Ids) -> None:
     for who in (ALICE, BOB):
-        await one.take_play_credits(who, 100_00, id())
+        await one.counter.take_play_credits(who, 100_00, id())
         await one.command(who, "S1", {"type": "join"}, id())
 
 
@@ -134,7 +134,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
             if one.pit("S1").table.round.wagers:
                 await one.command(ALICE, "S1", {"type": "withdraw", "area": "big"}, id())
             assert (await one.meter("alice")).credits == 100_00
-            await one.cash_out(BOB, 100_00, "out")
+            await one.counter.cash_out(BOB, 100_00, "out")
             check_books(store, [one.pit("S1")])
             assert audit.verify_books(store).troubles == []
 

@@ -40,7 +40,7 @@ WHEEL = plan("wheel-of-fortune", "W1", **SLOW)
 
 async def seated(one: House, id: Ids, *tables: str, credits: int = 100_00) -> None:
     for who in (ALICE, BOB):
-        await one.take_play_credits(who, credits, id())
+        await one.counter.take_play_credits(who, credits, id())
         for seat, table in enumerate(tables):
             await one.command(who, table, {"type": "join", "seat": 0}, id())
             del seat
@@ -74,17 +74,17 @@ def test_16_4_2_a_voucher_is_credited_to_the_meter_once(tmp_path: Path) -> None:
         id = Ids()
         async with house(sqlite(tmp_path), SIC_BO) as one:
             await seated(one, id, "S1")
-            voucher = await one.cash_out(ALICE, 40_00, "out")
-            assert await one.cash_out(ALICE, 40_00, "out") == voucher
+            voucher = await one.counter.cash_out(ALICE, 40_00, "out")
+            assert await one.counter.cash_out(ALICE, 40_00, "out") == voucher
             assert (await one.meter("alice")).credits == 60_00
-            assert await one.insert_voucher(BOB, voucher.code, "in") == 140_00
-            assert await one.insert_voucher(BOB, voucher.code, "in") == 140_00
+            assert await one.counter.insert_voucher(BOB, voucher.code, "in") == 140_00
+            assert await one.counter.insert_voucher(BOB, voucher.code, "in") == 140_00
             with pytest.raises(Refused, match="redeemed"):
-                await one.insert_voucher(ALICE, voucher.code, id())
+                await one.counter.insert_voucher(ALICE, voucher.code, id())
             with pytest.raises(Refused, match="redeemed"):
-                await one.pay_voucher(ATTENDANT, voucher.code, id())
+                await one.counter.pay_voucher(ATTENDANT, voucher.code, id())
             with pytest.raises(Refused, match="no such"):
-                await one.insert_voucher(ALICE, "AAAA", id())
+                await one.counter.insert_voucher(ALICE, "AAAA", id())
             await all_holds(one)
             assert audit.verify_books(one.store).troubles == []
 
@@ -96,9 +96,11 @@ def test_16_9_3_c_a_thousand_redemptions_at_once_pay_once(tmp_path: Path) -> Non
         id = Ids()
         async with house(sqlite(tmp_path), SIC_BO) as one:
             await seated(one, id, "S1")
-            code = (await one.cash_out(ALICE, 10_00, id())).code
+            code = (await one.counter.cash_out(ALICE, 10_00, id())).code
             tries = [
-                one.insert_voucher(who, code, id()) for _ in range(500) for who in (ALICE, BOB)
+                one.counter.insert_voucher(who, code, id())
+                for _ in range(500)
+                for who in (ALICE, BOB)
             ]
             done = await asyncio.gather(*tries, return_exceptions=True)
             assert sum(isinstance(answer, int) for answer in done) == 1
@@ -117,15 +119,15 @@ def test_16_9_3_an_attendant_pays_by_hand(tmp_path: Path) -> None:
         id = Ids()
         async with house(sqlite(tmp_path), SIC_BO) as one:
             await seated(one, id, "S1")
-            voucher = await one.hand_pay(ATTENDANT, "alice", 30_00, id())
+            voucher = await one.counter.hand_pay(ATTENDANT, "alice", 30_00, id())
             assert voucher is not None
-            assert await one.hand_pay(ATTENDANT, "alice", 20_00, id(), how="chips") is None
+            assert await one.counter.hand_pay(ATTENDANT, "alice", 20_00, id(), how="chips") is None
             assert (await one.meter("alice")).credits == 50_00
-            assert await one.pay_voucher(ATTENDANT, voucher.code, id()) == 30_00
+            assert await one.counter.pay_voucher(ATTENDANT, voucher.code, id()) == 30_00
             with pytest.raises(Refused, match=r"\$50.00"):
-                await one.hand_pay(MANAGER, "alice", 50_01, id())
+                await one.counter.hand_pay(MANAGER, "alice", 50_01, id())
             with pytest.raises(Refused, match="may not"):
-                await one.hand_pay(DEALER, "alice", 1_00, id())
+                await one.counter.hand_pay(DEALER, "alice", 1_00, id())
             await all_holds(one)
             kinds = [note.kind for note in one.store.notes()]
             assert {"hand pay", "voucher issued", "voucher paid"} <= set(kinds)
@@ -387,7 +389,7 @@ def test_16_10_2_who_has_spent_the_winnings_owes_them(tmp_path: Path) -> None:
             await seated(one, id, "R1")
             await one.command(ALICE, "R1", place("red", 50_00), id())
             await spin(one, id, "3")
-            await one.cash_out(ALICE, 140_00, id())
+            await one.counter.cash_out(ALICE, 140_00, id())
             (entered,) = await one.entered(SUPERVISOR, "R1")
             correction = to_pocket(entered, "4")
             await one.command(MANAGER, "R1", correction, id())
@@ -396,7 +398,7 @@ def test_16_10_2_who_has_spent_the_winnings_owes_them(tmp_path: Path) -> None:
             assert balances["owed:R1:alice"] == -90_00
             await all_holds(one)
             # what is owed is taken from what comes in
-            await one.take_play_credits(ALICE, 100_00, id())
+            await one.counter.take_play_credits(ALICE, 100_00, id())
             await one.command(ALICE, "R1", place("red", 4_00), id())
             assert one.store.balance("meter:alice") == 6_00
             await one.command(ALICE, "R1", {"type": "withdraw", "area": "red"}, id())
@@ -419,12 +421,12 @@ def test_16_10_3_what_cannot_be_shown_is_paid_by_hand(tmp_path: Path) -> None:
             await spin(one, id, "4")
             args = ("R1", 1, "alice", 20_00, "the display failed", "p1")
             with pytest.raises(Refused):
-                await one.pay_by_hand(SUPERVISOR, *args)
-            await one.pay_by_hand(MANAGER, *args)
-            await one.pay_by_hand(MANAGER, *args)
+                await one.counter.pay_by_hand(SUPERVISOR, *args)
+            await one.counter.pay_by_hand(MANAGER, *args)
+            await one.counter.pay_by_hand(MANAGER, *args)
             assert (await one.meter("alice")).credits == 110_00
             with pytest.raises(Refused, match="no round 9"):
-                await one.pay_by_hand(MANAGER, "R1", 9, "alice", 1_00, "?", id())
+                await one.counter.pay_by_hand(MANAGER, "R1", 9, "alice", 1_00, "?", id())
             await all_holds(one)
 
     run(story())
@@ -438,15 +440,15 @@ def test_16_10_4_the_house_may_refuse_to_pay_after_a_malfunction(tmp_path: Path)
         async with house(sqlite(tmp_path), ROULETTE) as one:
             await seated(one, id, "R1")
             with pytest.raises(Refused, match="may not"):
-                await one.refuse_payment(ATTENDANT, "alice", 10_00, "R1", "wheel", id())
-            await one.refuse_payment(MANAGER, "alice", 10_00, "R1", "the wheel stuck", "x")
-            await one.refuse_payment(MANAGER, "alice", 10_00, "R1", "the wheel stuck", "x")
+                await one.counter.refuse_payment(ATTENDANT, "alice", 10_00, "R1", "wheel", id())
+            await one.counter.refuse_payment(MANAGER, "alice", 10_00, "R1", "the wheel stuck", "x")
+            await one.counter.refuse_payment(MANAGER, "alice", 10_00, "R1", "the wheel stuck", "x")
             assert (await one.meter("alice")).credits == 90_00
             (note,) = [n for n in one.store.notes() if n.kind == "payment refused"]
             assert "wheel stuck" in note.detail
             assert "16:10(4)" in note.detail
             with pytest.raises(Refused, match="no table"):
-                await one.refuse_payment(MANAGER, "alice", 1_00, "X", "?", id())
+                await one.counter.refuse_payment(MANAGER, "alice", 1_00, "X", "?", id())
             await all_holds(one)
 
     run(story())
@@ -472,21 +474,21 @@ def test_a_dispute_is_opened_decided_adjusted_and_referred(tmp_path: Path) -> No
             await seated(one, id, "R1")
             await one.command(ALICE, "R1", place("red", 10_00), id())
             await spin(one, id, "4")
-            number = await one.complain(ALICE, "R1", 1, "it was red 3", "d1")
-            assert await one.complain(ALICE, "R1", 1, "it was red 3", "d1") == number
-            assert [d.status for d in await one.disputes(SUPERVISOR)] == ["open"]
-            assert await one.disputes(BOB) == []
+            number = await one.complaints.complain(ALICE, "R1", 1, "it was red 3", "d1")
+            assert await one.complaints.complain(ALICE, "R1", 1, "it was red 3", "d1") == number
+            assert [d.status for d in await one.complaints.all(SUPERVISOR)] == ["open"]
+            assert await one.complaints.all(BOB) == []
             text = await one.replay_round(SUPERVISOR, "R1", 1)
             assert any("red" in line and "lose" in line for line in text)
             with pytest.raises(Refused, match="only a decision"):
-                await one.refer_dispute(ALICE, number, "the inspector", id())
+                await one.complaints.refer(ALICE, number, "the inspector", id())
             args = (number, "the ball was on 3", {"alice": 20_00}, "qld-2024:7:6(2)", "d2")
-            done = await one.decide_dispute(SUPERVISOR, *args)
-            assert (await one.decide_dispute(SUPERVISOR, *args)) == done
+            done = await one.complaints.decide(SUPERVISOR, *args)
+            assert (await one.complaints.decide(SUPERVISOR, *args)) == done
             assert (await one.meter("alice")).credits == 110_00
             with pytest.raises(Refused, match="decided"):
-                await one.decide_dispute(MANAGER, number, "no", {}, "", id())
-            referred = await one.refer_dispute(ALICE, number, "the chief executive", id())
+                await one.complaints.decide(MANAGER, number, "no", {}, "", id())
+            referred = await one.complaints.refer(ALICE, number, "the chief executive", id())
             assert (referred.status, referred.next_instance) == ("referred", "the chief executive")
             await all_holds(one)
             events = [e for _, e in await one.events(ALICE, "R1")]

@@ -16,7 +16,7 @@ def test_an_automated_table_deals_when_two_have_a_table_stake(tmp_path: Path) ->
         async with house(sqlite(tmp_path), plan("manila", "M1", **QUICK), now=clock) as one:
             pit = one.pit("M1")
             for seat, who in enumerate((ALICE, BOB), 1):
-                await one.take_play_credits(who, 500_00, id())
+                await one.counter.take_play_credits(who, 500_00, id())
                 await one.command(who, "M1", {"type": "join", "seat": seat}, id())
                 await one.command(who, "M1", {"type": "buy-in", "amount": 200_00}, id())
 

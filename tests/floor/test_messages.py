@@ -173,7 +173,9 @@ async def under_fire(folder: Path, seed: str, number: int) -> Counter[str]:
             _, session = await sessions.admit(name, role.value)
             people.append(Connection(house, sessions, session, chance))
         for one in people[:2]:
-            await house.take_play_credits(Person(one.name, FloorRole.PLAYER), 10_000_00, one.name)
+            await house.counter.take_play_credits(
+                Person(one.name, FloorRole.PLAYER), 10_000_00, one.name
+            )
         said = 0
         while said < number:
             before, done = stored(store), False

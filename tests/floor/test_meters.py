@@ -129,7 +129,7 @@ def test_with_one_process_a_terminal_costs_the_store_nothing(
     async def story() -> None:
         id = Ids()
         async with house(store, plan("sic-bo", "S1", **SLOW)) as one:
-            await one.take_play_credits(ALICE, 100_00, id())
+            await one.counter.take_play_credits(ALICE, 100_00, id())
             await one.command(ALICE, "S1", {"type": "join"}, id())
             await one.command(ALICE, "S1", {"type": "place", "area": "big", "amount": 100}, id())
             asked: list[str] = []

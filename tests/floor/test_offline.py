@@ -75,15 +75,15 @@ Does = Callable[[House, str, str], Awaitable[object]]
 
 
 async def issue(one: House, code: str, id: str) -> object:
-    return (await one.cash_out(ALICE, 1_00, id)).code
+    return (await one.counter.cash_out(ALICE, 1_00, id)).code
 
 
 async def insert(one: House, code: str, id: str) -> object:
-    return await one.insert_voucher(ALICE, code, id)
+    return await one.counter.insert_voucher(ALICE, code, id)
 
 
 async def pay(one: House, code: str, id: str) -> object:
-    return await one.pay_voucher(ATTENDANT, code, id)
+    return await one.counter.pay_voucher(ATTENDANT, code, id)
 
 
 def out(store: Link) -> tuple[int, int, int]:
@@ -108,10 +108,10 @@ def test_16_9_with_the_link_cut_at_each_step_a_voucher_is_given_and_paid_once(
     async def story() -> None:
         id = Ids()
         async with house(store) as one:
-            await one.take_play_credits(ALICE, 1_000_00, id())
+            await one.counter.take_play_credits(ALICE, 1_000_00, id())
             cuts, done = 0, 0
             for number in range(200):
-                code = "" if does is issue else (await one.cash_out(ALICE, 1_00, id())).code
+                code = "" if does is issue else (await one.counter.cash_out(ALICE, 1_00, id())).code
                 before, key = out(store), id()
                 after = tuple(a + b for a, b in zip(before, CHANGES[does], strict=True))
                 store.left = number
@@ -146,17 +146,17 @@ def test_without_the_link_nothing_is_issued_and_nothing_is_paid(tmp_path: Path) 
     async def story() -> None:
         id = Ids()
         async with house(store) as one:
-            await one.take_play_credits(ALICE, 10_00, id())
-            code = (await one.cash_out(ALICE, 4_00, id())).code
+            await one.counter.take_play_credits(ALICE, 10_00, id())
+            code = (await one.counter.cash_out(ALICE, 4_00, id())).code
             store.cut = True
             for does in CHANGES:
                 with pytest.raises((StoreDown, Unavailable), match="the link is cut"):
                     await does(one, code, id())
             store.mend()
             assert out(store) == (1, 1, 6_00)
-            assert await one.pay_voucher(ATTENDANT, code, id()) == 4_00
+            assert await one.counter.pay_voucher(ATTENDANT, code, id()) == 4_00
             with pytest.raises(Refused, match="redeemed"):
-                await one.insert_voucher(ALICE, code, id())
+                await one.counter.insert_voucher(ALICE, code, id())
 
     run(story())
     store.close()

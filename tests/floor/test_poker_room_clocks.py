@@ -36,7 +36,7 @@ async def sit(one: House, id: Ids, table: str, *people: Person) -> None:
 
 async def rich(one: House, id: Ids, *people: Person) -> None:
     for who in people:
-        await one.take_play_credits(who, 1000_00, id())
+        await one.counter.take_play_credits(who, 1000_00, id())
 
 
 async def begin(one: House, id: Ids, table: str) -> None:

@@ -37,7 +37,7 @@ BACCARAT = plan("baccarat", "B1", automated=False)
 
 async def seated(one: House, id: Ids, table: str) -> None:
     for who in (ALICE, BOB):
-        await one.take_play_credits(who, 100_00, id())
+        await one.counter.take_play_credits(who, 100_00, id())
         await one.command(who, table, {"type": "join", "seat": 0}, id())
 
 

@@ -67,7 +67,7 @@ class Gate:
 
 
 async def staked(one: House, id: Ids) -> None:
-    await one.take_play_credits(ALICE, 100_00, id())
+    await one.counter.take_play_credits(ALICE, 100_00, id())
     await one.command(ALICE, "R1", {"type": "join"}, id())
     await one.command(ALICE, "R1", {"type": "place", "area": "red", "amount": 100}, id())
 

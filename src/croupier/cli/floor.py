@@ -88,7 +88,7 @@ def _check_certificates(settings: Config) -> None:
 
 
 def _new_password(settings: Config, name: str) -> int:
-    from croupier.floor.house import open_store
+    from croupier.floor.opening import open_store
     from croupier.floor.people.roles import FloorRole
     from croupier.floor.people.sessions import Sessions, check_name
 

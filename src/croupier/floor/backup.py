@@ -21,7 +21,7 @@ import msgspec
 
 from croupier.floor import audit
 from croupier.floor.heads import Heads, heads_of, read, sign
-from croupier.floor.house import FINGERPRINT
+from croupier.floor.opening import FINGERPRINT
 from croupier.floor.store.migrations import VERSION
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sealing import NoKey, Sealer

@@ -1,6 +1,7 @@
 """The house: the tables it leads, the credits of its players, and what its staff may do.
 
-Everything the server calls is a method of :class:`House`.  A refusal is
+What the server calls is a method of :class:`House`, or of what it holds: the ``counter`` for money,
+``complaints``, ``two`` people, ``protection``, ``terminals``, ``links``.  A refusal is
 :class:`croupier.table.refusal.Refused` (reason, rule); ``Unavailable`` (a Refused) says that the
 table or the store cannot take commands now and what was staked is safe.  Every method that
 changes something takes the client's ``id``: sent again, it acts once and answers the same.
@@ -9,10 +10,9 @@ changes something takes the client's ``id``: sent again, it acts once and answer
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import gc
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -23,14 +23,16 @@ from croupier.floor import audit
 from croupier.floor.config import Config
 from croupier.floor.corrected import corrections
 from croupier.floor.leading import AdvisoryLocks, Leadership, Sole
-from croupier.floor.money.cashier import BOUGHT, Cashier, NoSuchVoucher, Once, Voucher
-from croupier.floor.people.disputes import DECIDED, Disputes
+from croupier.floor.money.cashier import Cashier, Once
+from croupier.floor.money.counter import Counter
+from croupier.floor.opening import FINGERPRINT, check_key, open_store, put_people
+from croupier.floor.people.complaints import Complaints
+from croupier.floor.people.disputes import Disputes
 from croupier.floor.people.proposals import Proposals, needs_second
 from croupier.floor.people.protection import Protection
-from croupier.floor.people.roles import FloorRole, Operation, Person, Proposed
+from croupier.floor.people.roles import FloorRole, Operation, Person
 from croupier.floor.people.speaking import (
     actor,
-    adjusting,
     check_terminals,
     needs,
     operation_of,
@@ -44,7 +46,6 @@ from croupier.floor.shown.parts import Terminal
 from croupier.floor.shown.preview import Preview, preview
 from croupier.floor.shown.situation import check_terminal, situation
 from croupier.floor.shown.views import (
-    Dispute,
     Entered,
     Meter,
     Numbered,
@@ -53,12 +54,9 @@ from croupier.floor.shown.views import (
     shown_to,
     shows,
 )
-from croupier.floor.significant import changed
-from croupier.floor.store.base import PLAYER, NoteRow, Store, TableRow, UserRow
-from croupier.floor.store.postgres import PostgresStore
-from croupier.floor.store.sealing import NoKey, Sealer, WrongKey
-from croupier.floor.store.sqlite import SqliteStore
-from croupier.floor.store.steps import Note, PutFact, PutUser, SetFact, Taken
+from croupier.floor.store.base import PLAYER, NoteRow, Store
+from croupier.floor.store.sealing import Sealer
+from croupier.floor.store.steps import Note
 from croupier.floor.store.steps import Operation as StepOperation
 from croupier.floor.table.accounts import meter as meter_account
 from croupier.floor.table.pit import Pit
@@ -67,7 +65,6 @@ from croupier.floor.table.replies import event_of
 from croupier.floor.tables import LedTables
 from croupier.floor.threads import look
 from croupier.floor.versions import Versions, versions
-from croupier.money import format_amount
 from croupier.table import events as ev
 from croupier.table.accounts import at_risk
 from croupier.table.actors import Role
@@ -104,14 +101,7 @@ LINKED = Kinds(Awarded, Correction)  # in which a link may have a part
 
 TRIES = 5  # to find a table level with what is durable of it
 PAGE = 2_000  # entries of a log that are read at a time
-FINGERPRINT = "key"  # the fact by which a store knows the house's key
 GARBAGE = (20_000, 20, 50)  # a table makes many small things that live as long as a round
-
-
-def open_store(config: Config) -> Store:
-    if config.on_postgres:
-        return PostgresStore(config.store)
-    return SqliteStore(config.path(config.store))
 
 
 class House(LedTables):
@@ -129,11 +119,11 @@ class House(LedTables):
     ) -> None:
         super().__init__(config, store, sealer, leadership, clock, now, address)
         once = Once(self.writer, clock, sealer)
-        self._cashier = Cashier(once, config.vouchers_good_for, config.large_sum)
-        self._disputes = Disputes(once)
-        self.two = TwoPeople(
-            self, config.two_people, Proposals(once), self._cashier, self._disputes, sealer
-        )
+        cashier = Cashier(once, config.vouchers_good_for, config.large_sum)
+        disputes = Disputes(once)
+        self.two = TwoPeople(self, config.two_people, Proposals(once), cashier, disputes, sealer)
+        self.counter = Counter(self, cashier)
+        self.complaints = Complaints(self, disputes)
         self.protection = Protection(self.writer, clock)
         self.terminals = Terminals(self.writer, clock)
         self.hear_of_people(self._noted_elsewhere)
@@ -175,46 +165,11 @@ class House(LedTables):
         return house
 
     async def start(self) -> None:
-        await self._check_key()
-        await self._put_people()
+        await check_key(self.config, self.writer, self.sealer, self.clock)
+        await put_people(self.config, self.writer, self.clock)
         await super().start()
         names = ", ".join(plan.name for plan in self.config.tables)
         await self.note("configuration", "system", self.config.name, f"tables {names}")
-
-    async def _check_key(self) -> None:
-        """A house is opened with its own key, or not at all: with another its shoes could not be
-        opened, and nobody would know until they are to be dealt."""
-        facts = await asyncio.to_thread(self.store.facts)
-        if FINGERPRINT not in facts:
-            await asyncio.to_thread(self._try_key)
-            with contextlib.suppress(Taken):  # another process was quicker, and is asked below
-                await self.writer.write((PutFact(FINGERPRINT, self.sealer.fingerprint),))
-            facts = await asyncio.to_thread(self.store.facts)
-        known = facts[FINGERPRINT]
-        if known not in self.sealer.fingerprints:
-            raise NoKey("the key is not the one that this house was opened with: bring that")
-        if known != self.sealer.fingerprint:
-            said = changed(known[:8], self.sealer.fingerprint[:8])
-            note = Note(self.clock(), "key", "the operator", self.config.name, said)
-            await self.writer.write((SetFact(FINGERPRINT, self.sealer.fingerprint), note))
-
-    def _try_key(self) -> None:
-        """On the shoes of a house that has not noted its key yet."""
-        for table, name, sealed in self.store.shoes():
-            try:
-                self.sealer.open(table, name, sealed)
-            except WrongKey as wrong:
-                raise NoKey(f"{wrong}: bring the key that this house was opened with") from None
-
-    async def _put_people(self) -> None:
-        """Accounts that the configuration names and the house does not know yet.  What was done
-        to one since stays done: the file opens accounts, it does not change them."""
-        for person in self.config.people:
-            note = Note(self.clock(), "account", "configuration", person.name, person.role)
-            put = PutUser(person.name, person.role.value, person.password)
-            if await asyncio.to_thread(self.store.user, person.name) is None:
-                with contextlib.suppress(Taken):  # another process was quicker
-                    await self.writer.write((put, note))
 
     # Looking.
 
@@ -339,6 +294,20 @@ class House(LedTables):
             ]
 
         return await look(read)
+
+    async def replay_round(self, who: Person, table: str, round: int) -> list[str]:
+        """A round replayed and redrawn with its rules, as this person may see it."""
+        needs(who, Operation.RECALL_ANY)
+        return await look(audit.show, self.store, table, round, who)
+
+    async def versions(self, who: Person, table: str, round: int) -> Versions:
+        """A finished round as it was played, and as it stands where it was corrected."""
+        needs(who, Operation.RECALL_ANY)
+        pit = await self._level(who, table)
+        await pit.have_at_hand(round)
+        run = pit.table.entered_in(round)
+        now = run.round.events if run is not None and run.finished else []
+        return await look(versions, self.store, who, table, round, list(now))
 
     # At a table.
 
@@ -467,212 +436,6 @@ class House(LedTables):
         if not await pit.level(who.name):
             raise Unavailable(pit.notice or f"table {table} waits for its store")
         return pit
-
-    # Credits.
-
-    async def take_play_credits(self, who: Person, amount: int, id: str) -> int:
-        """A player of a teaching floor takes play credits; what the player then has."""
-        needs(who, Operation.TAKE_PLAY_CREDITS)
-        most = self.config.play_credits
-        if not most:
-            raise Refused("this floor has no play credits: credits are bought")
-        if amount > most:
-            raise Refused(f"at most {most} cents of play credits at a time")
-        return await self._cashier.credit(who, who.name, amount, id, "play credits")
-
-    async def sell_credits(self, who: Person, player: str, amount: int, id: str) -> int:
-        """An attendant sells credits to a player; what the player then has."""
-        needs(who, Operation.SELL_CREDITS)
-        self.check_open(await self.known_player(player))
-        alone: list[StepOperation] = []
-        if not await self._was_done(who, id):
-            alone = await self.two.alone(who, Proposed.SELL_CREDITS, amount)
-        return await self._cashier.credit(who, player, amount, id, BOUGHT, alone)
-
-    async def cash_out(self, who: Person, amount: int, id: str, terminal: str = "") -> Voucher:
-        """A player's credits go onto a voucher."""
-        needs(who, Operation.CASH_OUT)
-        if not await self._was_done(who, id):
-            await self.protection.check_cash_out(who.name)
-            await self._check_size(who, amount)
-        return await self._cashier.to_voucher(who, who.name, amount, id, terminal)
-
-    async def _check_size(self, who: Person, amount: int) -> None:
-        most = self.config.largest_voucher
-        if most and (amount or await self.writer.credits(who.name, surely=True)) > most:
-            raise Refused(
-                f"a terminal gives out vouchers of up to {format_amount(most)}: "
-                "ask for less, or an attendant for a hand pay",
-                "qld-2024:16:9(3)",
-            )
-
-    async def given_voucher(self, who: Person, id: str) -> Voucher:
-        """What a cash-out or hand pay with this id gave, for who asked for it."""
-        needs(who, Operation.CASH_OUT, Operation.HAND_PAY)
-        return await self._cashier.given(who, id)
-
-    async def insert_voucher(self, who: Person, code: str, id: str) -> int:
-        """A voucher's amount becomes a player's credits; what the player then has."""
-        needs(who, Operation.INSERT_VOUCHER)
-        return await self._looked_up(who, self._cashier.insert(who, code, id))
-
-    async def pay_voucher(self, who: Person, code: str, id: str) -> int:
-        """An attendant pays a voucher; what was paid."""
-        needs(who, Operation.PAY_VOUCHER)
-        return await self._looked_up(who, self._pay_voucher(who, code, id))
-
-    async def _pay_voucher(self, who: Person, code: str, id: str) -> int:
-        alone: list[StepOperation] = []
-        if not await self._was_done(who, id):
-            amount = await self._cashier.amount_of(code)
-            alone = await self.two.alone(who, Proposed.PAY_VOUCHER, amount)
-        return await self._cashier.pay(who, code, id, alone)
-
-    async def _looked_up(self, who: Person, redeeming: Awaitable[int]) -> int:
-        """A code that nobody was given is a significant event: somebody may be guessing."""
-        try:
-            return await redeeming
-        except NoSuchVoucher:
-            await self.note("voucher refused", who.name, "", "no such voucher")
-            raise
-
-    async def hand_pay(
-        self, who: Person, player: str, amount: int, id: str, *, how: str = "voucher"
-    ) -> Voucher | None:
-        """16:9(3): an attendant gives a voucher, or chips."""
-        needs(who, Operation.HAND_PAY)
-        await self.known_player(player)
-        if how not in ("voucher", "chips"):
-            raise Refused("a hand pay is a voucher or chips", "qld-2024:16:9(3)")
-        if await self._was_done(who, id):
-            alone: list[StepOperation] = []  # it is answered as it was
-        else:
-            alone = await self.two.alone(who, Proposed.HAND_PAY, amount)
-        if how == "voucher":
-            return await self._cashier.to_voucher(who, player, amount, id, more=alone)
-        await self._cashier.in_chips(who, player, amount, id, alone)
-        return None
-
-    async def _was_done(self, who: Person, id: str) -> bool:
-        return await asyncio.to_thread(self.store.reply, f"{who.name}/{id}") is not None
-
-    async def known_player(self, name: str) -> UserRow:
-        """Whose credits they are: a name mistyped must not make money for nobody."""
-        row = await asyncio.to_thread(self.store.user, name)
-        if row is None or row.role != FloorRole.PLAYER:
-            raise Refused(f"there is no player '{name}'")
-        return row
-
-    @staticmethod
-    def check_open(player: UserRow) -> None:
-        if not player.active:
-            raise Refused(f"the account of {player.name} is closed")
-
-    # Putting right.
-
-    async def pay_by_hand(
-        self, who: Person, table: str, round: int, player: str, amount: int, why: str, id: str
-    ) -> None:
-        """A round that was decided is paid by hand."""
-        needs(who, Operation.PAY_BY_HAND)
-        await self.known_player(player)
-        if await self._was_done(who, id):
-            return
-        await self.check_round(table, round, player)
-        alone = await self.two.alone(who, Proposed.PAY_ROUND, amount)
-        await self._cashier.pay_round(who, table, round, player, amount, why, id, alone)
-
-    async def check_round(self, table: str, round: int, player: str) -> None:
-        """A round is paid by hand to who was in it."""
-        await look(audit.round_lines, self.store, table, round)
-        rows = await asyncio.to_thread(self.store.played_in, table, round)
-        pit = self.pits.get(table)
-        now = pit.table.round if pit else None
-        if now is not None and now.number == round and player in now.players:
-            return
-        if all(row.player != player for row in rows):
-            raise Refused(f"{player} had nothing in round {round} of {table}", "qld-2024:16:10(3)")
-
-    async def refuse_payment(
-        self, who: Person, player: str, amount: int, table: str, why: str, id: str
-    ) -> None:
-        """A payment is refused, with the reason."""
-        needs(who, Operation.REFUSE_PAYMENT)
-        await self._known(table)
-        await self.known_player(player)
-        if await self._was_done(who, id):
-            return
-        alone = await self.two.alone(who, Proposed.REFUSE_PAYMENT, amount)
-        await self._cashier.refuse(who, player, amount, table, why, id, alone)
-
-    async def _known(self, table: str) -> TableRow:
-        row = await asyncio.to_thread(self.store.table, table)
-        if row is None:
-            raise Refused(f"there is no table '{table}'")
-        return row
-
-    async def complain(self, who: Person, table: str, round: int, what: str, id: str) -> int:
-        """A player complains of a round; the number of the dispute."""
-        needs(who, Operation.COMPLAIN)
-        await look(audit.round_lines, self.store, table, round)
-        return await self._disputes.open(who, table, round, what, id)
-
-    async def disputes(self, who: Person, since: int = 0) -> list[Dispute]:
-        """After a number; a player sees the player's own."""
-        needs(who, Operation.COMPLAIN, Operation.SEE_DISPUTES)
-        return await self._disputes.all(who, since)
-
-    async def replay_round(self, who: Person, table: str, round: int) -> list[str]:
-        """A round replayed and redrawn with its rules, as this person may see it."""
-        needs(who, Operation.RECALL_ANY)
-        return await look(audit.show, self.store, table, round, who)
-
-    async def versions(self, who: Person, table: str, round: int) -> Versions:
-        """A finished round as it was played, and as it stands where it was corrected."""
-        needs(who, Operation.RECALL_ANY)
-        pit = await self._level(who, table)
-        await pit.have_at_hand(round)
-        run = pit.table.entered_in(round)
-        now = run.round.events if run is not None and run.finished else []
-        return await look(versions, self.store, who, table, round, list(now))
-
-    async def decide_dispute(
-        self, who: Person, number: int, decision: str, adjust: dict[str, int], rule: str, id: str
-    ) -> Dispute:
-        """Recorded, with what it gives or takes, in one step."""
-        needs(who, Operation.DECIDE_DISPUTE)
-        adjust = {player: cents for player, cents in adjust.items() if cents}
-        if not adjust:
-            return await self._disputes.decide_without_money(who, number, decision, rule, id)
-        given = sum(abs(cents) for cents in adjust.values())
-        dispute = await self._disputes.one(number)
-        if (dispute.status, dispute.by, dispute.decision) == (DECIDED, who.name, decision):
-            return dispute
-        alone = await self.two.alone(who, Proposed.DECIDE_DISPUTE, given)
-        return await self.decide(who, number, decision, adjust, rule, tuple(alone))
-
-    async def decide(
-        self,
-        who: Person,
-        number: int,
-        decision: str,
-        adjust: dict[str, int],
-        rule: str,
-        more: tuple[StepOperation, ...],
-    ) -> Dispute:
-        """Decide a dispute together with what else belongs to that step."""
-        for player in adjust:
-            await self.known_player(player)
-        dispute = await self._disputes.check_decision(number, decision, rule)
-        done, operations = self._disputes.decided(who, dispute, decision, rule, adjust)
-        said = adjusting(who, dispute.round, f"dispute {number}: {decision}", adjust, rule)
-        await self.pit(dispute.table).submit_all(said, more=(*operations, *more))
-        return done
-
-    async def refer_dispute(self, who: Person, number: int, to: str, id: str) -> Dispute:
-        """A dispute goes to the next instance."""
-        needs(who, Operation.REFER_DISPUTE)
-        return await self._disputes.refer(who, number, to, id)
 
     # Out of order.
 

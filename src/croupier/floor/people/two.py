@@ -15,6 +15,7 @@ import msgspec
 
 from croupier.floor.money.cashier import Cashier, Voucher
 from croupier.floor.people.disputes import Disputes
+from croupier.floor.people.players import check_open, known_player
 from croupier.floor.people.proposals import DONE, Proposals, needs_second
 from croupier.floor.people.roles import WHO, FloorRole, Operation, Person, Proposed
 from croupier.floor.people.speaking import actor, adjusting, needs
@@ -256,7 +257,7 @@ class TwoPeople:
         id = _id(proposal.number)
         house, cashier = self._house, self._cashier
         if proposal.what is Proposed.DECIDE_DISPUTE:
-            await house.decide(
+            await house.complaints.carry_out(
                 proposer, pay.dispute, pay.decision, pay.adjust, pay.rule, tuple(done)
             )
             return
@@ -264,16 +265,16 @@ class TwoPeople:
             opened = self._sealer.open(CODE, "", bytes.fromhex(pay.code))
             await cashier.pay(proposer, str(opened["code"]), id, done)
             return
-        known = await house.known_player(pay.player)
+        known = await known_player(self._store, pay.player)
         if proposal.what is Proposed.SELL_CREDITS:
-            house.check_open(known)
+            check_open(known)
             await cashier.credit(proposer, pay.player, pay.amount, id, "bought", done)
         elif proposal.what is Proposed.HAND_PAY and pay.how == "voucher":
             await cashier.to_voucher(proposer, pay.player, pay.amount, id, more=done)
         elif proposal.what is Proposed.HAND_PAY:
             await cashier.in_chips(proposer, pay.player, pay.amount, id, done)
         elif proposal.what is Proposed.PAY_ROUND:
-            await house.check_round(table, pay.round, pay.player)
+            await house.counter.check_round(table, pay.round, pay.player)
             await cashier.pay_round(
                 proposer, table, pay.round, pay.player, pay.amount, why, id, done
             )

@@ -406,21 +406,23 @@ async def meter(desk: TheDesk, person: Somebody) -> Meter:
 @post("/credits/play", summary="Take play credits", status_code=200)
 async def play_credits(desk: TheDesk, person: Somebody, data: JSONBody[Amount]) -> Credits:
     person.needs(Operation.TAKE_PLAY_CREDITS)
-    return Credits(await desk.house.take_play_credits(person.person, data.amount, data.id))
+    return Credits(await desk.house.counter.take_play_credits(person.person, data.amount, data.id))
 
 
 @post("/credits/cash-out", summary="Credits to a voucher", status_code=200)
 async def cash_out(desk: TheDesk, person: Somebody, data: JSONBody[CashOut]) -> Voucher:
     """16:9(2)."""
     person.needs(Operation.CASH_OUT)
-    return await desk.house.cash_out(person.person, data.amount, data.id, person.terminal)
+    return await desk.house.counter.cash_out(person.person, data.amount, data.id, person.terminal)
 
 
 @post("/vouchers/slip", summary="A voucher to print", status_code=200, media_type="text/html")
 async def voucher_slip(desk: TheDesk, person: Somebody, data: JSONBody[WithId]) -> Response[str]:
     """Of the cash-out with this id: with a code to scan.  Only who asked for it is told again."""
     person.needs(Operation.CASH_OUT, Operation.HAND_PAY)
-    page = slip(await desk.house.given_voucher(person.person, data.id), desk.house.config.name)
+    page = slip(
+        await desk.house.counter.given_voucher(person.person, data.id), desk.house.config.name
+    )
     policy = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
     return Response(page, media_type="text/html", headers=policy)
 
@@ -429,7 +431,9 @@ async def voucher_slip(desk: TheDesk, person: Somebody, data: JSONBody[WithId]) 
 async def insert_voucher(desk: TheDesk, person: Somebody, data: JSONBody[VoucherCode]) -> Credits:
     """16:4(2)."""
     person.needs(Operation.INSERT_VOUCHER)
-    return Credits(await desk.house.insert_voucher(person.person, data.code.strip(), data.id))
+    return Credits(
+        await desk.house.counter.insert_voucher(person.person, data.code.strip(), data.id)
+    )
 
 
 @get("/history", summary="My last rounds")
@@ -494,7 +498,9 @@ async def exclude_myself(desk: TheDesk, person: Somebody, data: JSONBody[Exclusi
 @post("/disputes", summary="Complain about a round", status_code=201)
 async def complain(desk: TheDesk, person: Somebody, data: JSONBody[Complaint]) -> Filed:
     person.needs(Operation.COMPLAIN)
-    number = await desk.house.complain(person.person, data.table, data.round, data.what, data.id)
+    number = await desk.house.complaints.complain(
+        person.person, data.table, data.round, data.what, data.id
+    )
     return Filed(number)
 
 
@@ -502,7 +508,7 @@ async def complain(desk: TheDesk, person: Somebody, data: JSONBody[Complaint]) -
 async def disputes(desk: TheDesk, person: Somebody, since: InQuery = 0) -> list[Dispute]:
     """A thousand at most, after a number."""
     person.needs(Operation.COMPLAIN, Operation.SEE_DISPUTES)
-    return await desk.house.disputes(person.person, since)
+    return await desk.house.complaints.all(person.person, since)
 
 
 ROUTES = [

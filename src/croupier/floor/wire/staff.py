@@ -20,6 +20,7 @@ from croupier.equipment.randomness import LiveSource
 from croupier.floor.archive import base_of
 from croupier.floor.money.cashier import Voucher
 from croupier.floor.people.access import Forbidden, Somebody, TheDesk
+from croupier.floor.people.players import known_player
 from croupier.floor.people.protection import Excluded
 from croupier.floor.people.roles import FloorRole, Operation, Proposed
 from croupier.floor.people.sessions import check_name, check_password
@@ -152,13 +153,15 @@ class Head(msgspec.Struct, frozen=True):
 @post("/credits/sell", summary="Credits for cash", status_code=200)
 async def sell(desk: TheDesk, person: Somebody, data: JSONBody[Sale]) -> Credits:
     person.weighs(Operation.SELL_CREDITS)
-    return Credits(await desk.house.sell_credits(person.person, data.player, data.amount, data.id))
+    return Credits(
+        await desk.house.counter.sell_credits(person.person, data.player, data.amount, data.id)
+    )
 
 
 @post("/credits/hand-pay", summary="Pay a player's credits by hand", status_code=200)
 async def hand_pay(desk: TheDesk, person: Somebody, data: JSONBody[HandPay]) -> Paid:
     person.weighs(Operation.HAND_PAY)
-    voucher = await desk.house.hand_pay(
+    voucher = await desk.house.counter.hand_pay(
         person.person, data.player, data.amount, data.id, how=data.how
     )
     return Paid(voucher)
@@ -167,7 +170,7 @@ async def hand_pay(desk: TheDesk, person: Somebody, data: JSONBody[HandPay]) -> 
 @post("/vouchers/pay", summary="Redeem a voucher at the cage", status_code=200)
 async def pay_voucher(desk: TheDesk, person: Somebody, data: JSONBody[Code]) -> Sum:
     person.weighs(Operation.PAY_VOUCHER)
-    return Sum(await desk.house.pay_voucher(person.person, data.code.strip(), data.id))
+    return Sum(await desk.house.counter.pay_voucher(person.person, data.code.strip(), data.id))
 
 
 @get("/players/{player:str}/meter", summary="The meter of a player")
@@ -199,7 +202,7 @@ async def exclude(
     desk: TheDesk, person: Somebody, player: FromPath[Name], data: JSONBody[Exclusion]
 ) -> None:
     person.weighs(Operation.DIRECT)
-    await desk.house.known_player(player)
+    await known_player(desk.house.store, player)
     await desk.house.protection.exclude(person.name, player, data.until)
 
 
@@ -284,7 +287,7 @@ async def pay_round(
     data: JSONBody[PayRound],
 ) -> None:
     person.weighs(Operation.PAY_BY_HAND)
-    await desk.house.pay_by_hand(
+    await desk.house.counter.pay_by_hand(
         person.person, table, round, data.player, data.amount, data.why, data.id
     )
 
@@ -292,7 +295,7 @@ async def pay_round(
 @post("/payments/refuse", summary="Refuse to pay after a malfunction", status_code=204)
 async def refuse_payment(desk: TheDesk, person: Somebody, data: JSONBody[RefusePayment]) -> None:
     person.weighs(Operation.REFUSE_PAYMENT)
-    await desk.house.refuse_payment(
+    await desk.house.counter.refuse_payment(
         person.person, data.player, data.amount, data.table, data.why, data.id
     )
 
@@ -302,7 +305,7 @@ async def decide(
     desk: TheDesk, person: Somebody, number: InPath, data: JSONBody[Decision]
 ) -> Dispute:
     person.weighs(Operation.DECIDE_DISPUTE)
-    return await desk.house.decide_dispute(
+    return await desk.house.complaints.decide(
         person.person, number, data.decision, data.adjust, data.rule, data.id
     )
 
@@ -312,7 +315,7 @@ async def refer(
     desk: TheDesk, person: Somebody, number: InPath, data: JSONBody[Referral]
 ) -> Dispute:
     person.needs(Operation.REFER_DISPUTE)
-    return await desk.house.refer_dispute(person.person, number, data.to, data.id)
+    return await desk.house.complaints.refer(person.person, number, data.to, data.id)
 
 
 # Two people.
