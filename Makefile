@@ -9,7 +9,7 @@ unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 
 .PHONY: setup run test docs golden bench soak history memory simulation mutation branches fuzz proofs drill replay rng \
-	links pins clean rounds
+	links pins clean rounds busy
 
 setup: $(VENV)/.ready
 
@@ -63,6 +63,10 @@ test: setup
 # The documents as a site, with the exact edge of every wager: site/index.html.
 docs: setup
 	$(BIN)/python -m croupier.documents site
+
+# All checks three times in a row beside eight busy loops: none may fail because the machine is slow.
+busy: setup
+	$(BIN)/python -m tests.busy
 
 # Golden transcripts: written again, to be read as a diff.
 golden: setup
