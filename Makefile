@@ -126,7 +126,7 @@ branches: setup
 # them and of entries after which all books must be right.
 fuzz: setup
 	CROUPIER_FUZZ=long $(BIN)/pytest -q --timeout=14400 tests/generic tests/floor/test_protocol_fuzz.py \
-		tests/floor/test_messages.py \
+		tests/floor/test_messages.py tests/floor/test_cut_off.py \
 		tests/floor/test_jackpots.py tests/floor/test_canaries.py tests/floor/test_hidden.py \
 		tests/floor/test_tiles.py tests/floor/test_squeeze.py tests/floor/test_pit.py \
 		tests/games/poker_room tests/games/manila/test_manila_hands.py

@@ -15,6 +15,7 @@ from croupier.table.acts import VoidWagers
 from croupier.table.commands import Choose, Cut, Face, NoMoreBets, Place, TimeUp, Withdraw
 from croupier.table.results import Win
 from croupier.table.strategy import make
+from croupier.table.wagering import Wagering
 from croupier.wagers.electronic_blackjack import TABLES, FirstTwo, waits_for_dealer
 from tests.story import DEALER, SUPERVISOR, Story
 
@@ -162,6 +163,9 @@ def test_2e_3_c_out_of_time_a_hand_draws_to_hard_12_or_soft_17(
     cards: str, drawn: int, kept: str
 ) -> None:
     story = dealt(cards + " 10♣ 9♥ 9♦ 9♣", "alice")
+    if not isinstance(story.table.pending, Wagering):  # what is published is what will be taken
+        default = story.table.pending.put_to("alice").default()
+        assert default == Choose("draw" if drawn else "stand")
     story.time_up()
     assert len(dealt_to(story, "drawn")) == drawn
     held = story.of(ev.HandHeld)

@@ -404,7 +404,7 @@ class Terminal:
         player = who.role is FloorRole.PLAYER
         if not pit.available or (pit.table.closed and player):
             return None, {}
-        default = default_of(pit.table.pending) if player else None
+        default = default_of(pit.table.pending, who.name) if player else None
         alike = board.alike(who, self._terminal)
         self._steady = alike is not None
         if alike is None:

@@ -125,7 +125,7 @@ AROUND: tuple[Command, ...] = (TakeBack(), OpenAgain())  # that no ask lists
 def options_of(who: Person, pit: Pit, terminal: str, credits: int) -> tuple[v.Option, ...]:
     """What this person may do now."""
     player = who.role is FloorRole.PLAYER
-    default = default_of(pit.table.pending) if player else None
+    default = default_of(pit.table.pending, who.name) if player else None
     return tuple(_option(one, default) for one in legal_of(who, pit, terminal, credits))
 
 
@@ -150,9 +150,9 @@ def legal_of(
     return [o for o in narrowed if o is not None]
 
 
-def default_of(ask: Ask) -> object:
-    """What is taken when the time is up, as an option names it."""
-    default = ask.default()
+def default_of(ask: Ask, player: str) -> object:
+    """What is taken for a player when the time is up, as an option names it."""
+    default = ask.put_to(player).default()
     return None if isinstance(ask, Wagering) or default is None else msgspec.to_builtins(default)
 
 

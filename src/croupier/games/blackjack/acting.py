@@ -11,6 +11,7 @@ from croupier.games.blackjack.hands import (
     Hand,
     alike,
     is_blackjack,
+    low_total,
     may_double,
     may_draw,
     may_split,
@@ -236,17 +237,11 @@ class Acting(BlackjackPart):
 
     # A player who does not act (s 42).
 
-    def low_total(self, hand: Hand) -> bool:
-        """By the soft total where there is one (I-BJ-5)."""
-        rules = self.round.options
-        limit = rules.absent_soft if hand.soft else rules.absent_hard
-        return hand.total <= limit
-
     @direction(DealToAbsent, "qld-2024:2:42", while_=ACTING)
     async def deal_to_absent(self, command: DealToAbsent, by: Actor) -> None:
         hand, rules = self.current, self.round.options
         assert hand is not None
-        while self.low_total(hand) and may_draw(hand, rules) and not hand.closed:
+        while low_total(hand, rules) and may_draw(hand, rules) and not hand.closed:
             await self.round.deal(hand, "qld-2024:2:42")
             self.after_card(hand)
         if not hand.closed:

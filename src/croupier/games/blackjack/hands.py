@@ -118,6 +118,12 @@ def may_draw(hand: Hand, rules: BlackjackRules) -> bool:
     return not hand.of_aces or rules.draw_to_split_aces or len(hand.cards) < 2
 
 
+def low_total(hand: Hand, rules: BlackjackRules) -> bool:
+    """So low that a player who does not act gets further cards (2:42, 2e:3(c)): by the soft total
+    where there is one (I-BJ-5)."""
+    return hand.total <= (rules.absent_soft if hand.soft else rules.absent_hard)
+
+
 def may_double(hand: Hand, rules: BlackjackRules) -> bool:
     """2:26(1), 2a:9(1), 2b:7(1), with aces counted as 1 for 9 to 11 (I-BJ-1)."""
     if not may_draw(hand, rules) or (hand.split and not rules.double_after_split):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, ClassVar, Self
 
 from croupier.equipment.cards import SUITS
-from croupier.games.blackjack.hands import may_draw
+from croupier.games.blackjack.hands import low_total, may_draw
 from croupier.games.blackjack.layout import ACTING, EARLY, FIRST_OFFER, GAME_WAGERS
 from croupier.table.actors import CREW, PLAYERS, SUPERVISORS, Actor, Role
 from croupier.table.box_cards import PlaceCuttingCard as Place
@@ -104,7 +104,7 @@ class DealToAbsent(Direction["Blackjack"], frozen=True, tag=kebab):
         hand = round.acting.current
         if hand is None or not may_draw(hand, round.options) or round.cards.due >= 0:
             return Refused("no player's decision is waited for", "qld-2024:2:42")
-        if not round.acting.low_total(hand):
+        if not low_total(hand, round.options):
             return Refused(f"{hand.name} has {hand.count}: no more cards", "qld-2024:2:42")
         return None
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from croupier.equipment.cards import Card
 from croupier.games.blackjack.acting import BOUNDS
 from croupier.games.blackjack.closed import no_card, past, why_shut
-from croupier.games.blackjack.hands import Hand, may_draw
+from croupier.games.blackjack.hands import Hand, low_total, may_draw
 from croupier.games.blackjack.layout import ACTING, DOUBLE, DRAWING, SPLIT
 from croupier.games.blackjack.results import at_once
 from croupier.games.electronic_blackjack.terminals import OFFERS, Terminal
@@ -128,7 +128,7 @@ class Deciding(Part["ElectronicBlackjack"]):
             what,
             options,
             to=(name,),
-            otherwise="stand",
+            otherwise=self.absent(hand),
             amounts=amounts,
             rule=INDEPENDENT,
             bounds=BOUNDS,
@@ -224,10 +224,11 @@ class Deciding(Part["ElectronicBlackjack"]):
             self.act_for(terminal)
 
     def act_for(self, terminal: Terminal) -> None:
-        """A card to less than a hard 12 or a soft 17; otherwise the hand stands."""
-        hand = terminal.hand
-        limit = self.rules.absent_soft if hand.soft else self.rules.absent_hard
-        if hand.total <= limit and may_draw(hand, self.rules):
+        if self.absent(terminal.hand) == "draw":
             terminal.waits = True
         else:
-            terminal.close(hand)
+            terminal.close(terminal.hand)
+
+    def absent(self, hand: Hand) -> str:
+        """What is taken for a terminal whose time is up."""
+        return "draw" if low_total(hand, self.rules) and may_draw(hand, self.rules) else "stand"

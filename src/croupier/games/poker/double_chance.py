@@ -332,11 +332,12 @@ class DoubleChance(NewSouthWales):
             here = [hand for hand in waiting() if hand.player in self.players]
             if not here:
                 return None
+            of = {hand.player: hand for hand in here}
             return Together(
                 "declare or discard",
                 WORDS,
-                {hand.player: self.open_to_hand(hand) for hand in here},
-                otherwise=DECLARE,
+                {name: self.open_to_hand(hand) for name, hand in of.items()},
+                unsaid=lambda name: self.unsaid(of[name]),
                 refusal=self.not_open,
                 rule="nsw-2016:double-chance:8.1",
             )
@@ -365,14 +366,19 @@ class DoubleChance(NewSouthWales):
             return Refused(said, "nsw-2016:double-chance:8.4")
         return Refused("that hand must be declared", "nsw-2016:double-chance:8.3")
 
-    def not_said(self, hand: PlayerHand) -> None:
-        """Who was shown the cards counts as there (I-DC-3); at a dealer's table the player is
-        away, and the hand is void."""
+    def unsaid(self, hand: PlayerHand) -> str:
+        """Who was shown the cards counts as there (I-DC-3); at a dealer's table nothing is said."""
         cards = self.hidden.known_to(hand.player, hand.name)
         if len(cards) < HAND:
+            return ""
+        return DECLARE if listed(cards) != NOTHING else best_kept(cards)
+
+    def not_said(self, hand: PlayerHand) -> None:
+        """At a dealer's table the player is away, and the hand is void."""
+        if said := self.unsaid(hand):
+            self.said[hand.box] = said
+        else:
             self.irregular.away(hand)
-            return
-        self.said[hand.box] = DECLARE if listed(cards) != NOTHING else best_kept(cards)
 
     # Hands are shown, and declared ones settled (ss 8.6, 9.1, 10).
 
