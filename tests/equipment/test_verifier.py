@@ -11,6 +11,8 @@ import pytest
 
 from croupier.equipment import (
     DECK,
+    PACKS,
+    REDUCED_DECK,
     SPANISH_DECK,
     SeededSource,
     ShuffledCards,
@@ -74,6 +76,19 @@ def test_a_spanish_shoe_is_verified(tmp_path: Path) -> None:
     assert only(report(tmp_path, [*log, revealed(cards)])).status == "verified"
 
 
+@pytest.mark.parametrize("left_out", [0, 1])
+def test_a_shoe_of_the_reduced_deck_is_verified_if_it_is_whole(
+    tmp_path: Path, left_out: int
+) -> None:
+    cards = shuffle(REDUCED_DECK[left_out:], SeededSource("reduced"))
+    found = only(report(tmp_path, [shuffled(cards), revealed(cards)]))
+    assert found.failed == bool(left_out)
+
+
+def test_every_pack_is_a_whole_deck() -> None:
+    assert all(verifier._whole_decks([*pack]) for pack in PACKS.values())
+
+
 def test_a_card_drawn_again_after_a_rewind_is_verified(tmp_path: Path) -> None:
     cards, log = a_shoe("rewound")
     log += [face(index, cards.face(index)) for index in range(40, 62)]
@@ -98,6 +113,21 @@ def test_several_shoes_one_of_them_revealed_late(tmp_path: Path) -> None:
         (5, "sealed"),
     ]
     assert found[2].commitment == third.commitment
+
+
+def test_a_shoe_that_is_given_up_for_another_is_found(tmp_path: Path) -> None:
+    """Who may choose when to tell an order may choose not to."""
+    first, one = a_shoe("one")
+    _, two = a_shoe("two", drawn=0)
+    given_up, sealed = report(tmp_path, [*one, *two])
+    where = len(one) + 2
+    assert given_up.status == f"FAILED: line {where}: another is dealt, and its order not told"
+    assert sealed.status == "sealed"
+    machine = [event("shoe-shuffled", commitment="", cards=416, decks=8), *two]
+    assert [shoe.status for shoe in report(tmp_path, machine)] == ["uncommitted", "sealed"]
+    point = event("point-sealed", commitment="0" * 64, low=1, high=9)
+    log = [point, *one, revealed(first), *two]
+    assert [shoe.failed for shoe in report(tmp_path, log)] == [False] * 3
 
 
 def test_any_face_tampered_with_is_found(tmp_path: Path) -> None:

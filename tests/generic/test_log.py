@@ -50,3 +50,19 @@ def test_any_flipped_bit_is_found(tmp_path: Path, game: str) -> None:
     logs.shows_any_flipped_bit(
         tmp_path, GAMES[game], seed=SEED, flips=FLIPS if SCALE == 1 else 60 * SCALE
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        pytest.param(name, options, id=f"{name}-{n}")
+        for name, game in GAMES.items()
+        for n, options in enumerate(game.variants)
+    ],
+)
+def test_every_shoe_is_dealt_as_it_was_committed_to(
+    tmp_path: Path, game: str, options: Settings
+) -> None:
+    found = logs.orders_are_as_committed(tmp_path, GAMES[game], options, seed=SEED)
+    assert bool(found) == (b'"shoe-shuffled"' in (tmp_path / "table.log").read_bytes())
+    assert found or not GAMES[game].round.card_based

@@ -29,6 +29,7 @@ from typing import Any
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 _STANDARD = frozenset(rank + suit for rank in _RANKS for suit in "♠♥♦♣")
 _SPANISH = frozenset(card for card in _STANDARD if not card.startswith("10"))
+_SHORT = frozenset(card for card in _STANDARD if not card.startswith(("2", "3", "4", "5", "6")))
 _PAIRS = "teen day yun gor mooy chong bon foo ping tit look".split()  # of tiles: two alike
 _MIXED = "gee-jun-12 gee-jun-24 chop-gow-36 chop-gow-45 chop-bot-26 chop-bot-35".split()
 _MIXED += "chop-chit-25 chop-chit-34 chop-ng-14 chop-ng-23".split()
@@ -39,8 +40,8 @@ _TILES = Counter(_PAIRS * 2 + _MIXED)
 class ShoeReport:
     """What was found of one shoe.
 
-    `status` is `verified`; `sealed`, not revealed so far; `uncommitted`, shuffled without a
-    commitment, as in a card machine; or `FAILED: ` and why.
+    `status` is `verified`; `sealed`, in play and not revealed so far; `uncommitted`, shuffled
+    without a commitment, as in a card machine; or `FAILED: ` and why.
     """
 
     line: int  # where it was shuffled, or where the trouble stands if it never was
@@ -104,7 +105,19 @@ def verify(log_path: str | Path) -> list[ShoeReport]:
             _read(record, number, shoes)
         except _Malformed as trouble:
             shoes.append(_stray(number, str(trouble)))
+    _given_up(shoes)
     return [shoe.report() for shoe in shoes]
+
+
+def _given_up(shoes: list[_Shoe]) -> None:
+    """An order that is never revealed could have been given up for the sake of another."""
+    following: _Shoe | None = None
+    for shoe in reversed(shoes):
+        if not shoe.cards:
+            continue
+        if following is not None and shoe.commitment and not shoe.revealed:
+            shoe.faults.append(f"line {following.line}: another is dealt, and its order not told")
+        following = shoe
 
 
 def _stray(line: int, trouble: str) -> _Shoe:
@@ -253,7 +266,7 @@ def _whole_decks(order: list[str]) -> bool:
     counts = Counter(order)
     if counts == _TILES:
         return True
-    return set(counts) in (_STANDARD, _SPANISH) and len(set(counts.values())) == 1
+    return set(counts) in (_STANDARD, _SPANISH, _SHORT) and len(set(counts.values())) == 1
 
 
 def main(arguments: list[str]) -> int:

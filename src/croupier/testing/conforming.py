@@ -87,6 +87,9 @@ def conform(game: Game, *, seed: int = SEED, steps: int = STEPS) -> Conformed:
     for by_hand in (False, True):
         with tempfile.TemporaryDirectory() as folder:
             logs.survives_any_cut(Path(folder), game, {}, by_hand=by_hand, seed=seed)
+    for options in game.variants:
+        with tempfile.TemporaryDirectory() as folder:
+            logs.orders_are_as_committed(Path(folder), game, options, seed=seed)
     with tempfile.TemporaryDirectory() as folder:
         logs.shows_any_flipped_bit(Path(folder), game, seed=seed, flips=FLIPS)
     return Conformed(rounds, refusals)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from croupier.equipment import verifier
 from croupier.equipment.randomness import SeededSource
 from croupier.table import events as ev
 from croupier.table.actors import Actor
@@ -22,6 +23,7 @@ from croupier.table.table import Table
 from croupier.testing.driver import Driver, fingerprint, open_table
 
 STEPS = 45
+SHOES = 200  # steps until some shoes are spent
 
 
 class Stand(NamedTuple):
@@ -166,3 +168,14 @@ def shows_any_flipped_bit(folder: Path, game: Game, *, seed: int, flips: int) ->
         except (LogBroken, Differs):
             continue
         raise AssertionError(f"bit {at} of the log was changed, and it still reads as whole")
+
+
+def orders_are_as_committed(folder: Path, game: Game, options: Settings, *, seed: int) -> int:
+    """Whoever trusts nobody finds every shoe of a log as it was committed to, and only the last
+    still sealed; answers how many there were."""
+    play(folder, game, options, by_hand=False, seed=seed, steps=SHOES)
+    found = [shoe for shoe in verifier.verify(folder / "table.log") if shoe.cards or shoe.failed]
+    for shoe in found:
+        sound = ("verified", "uncommitted") + ("sealed",) * (shoe is found[-1])
+        assert shoe.status in sound, f"line {shoe.line}: {shoe.status}"
+    return len(found)
