@@ -4,8 +4,7 @@ terminal is told, the durable step included, against what should not matter.
 No sockets: ``wire`` and ``terminals`` measure those.  Each point is the median of several turns in
 which twenty terminals wager once each.  Processor time is that of the whole process, its store's
 thread included, so that what else the machine does counts for little; points of one curve are taken
-one after the other.  The processes that share a PostgreSQL run beside each other, on tables of
-their own.
+one after the other.  The last table is of ``processes``.
 
 python -m benchmarks curves; python -m benchmarks.curves --write for docs/curves.md
 """
@@ -14,109 +13,24 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import subprocess
 import sys
 import tempfile
-import time
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from statistics import median
 from typing import Any
 
 import uvloop
 
+from benchmarks.crowd import Crowd
 from benchmarks.floor import _postgres, lengthen
-from croupier.floor.config import Config
-from croupier.floor.house import GARBAGE, House
-from croupier.floor.people.roles import FloorRole, Person
-from croupier.floor.plans import TablePlan
-from croupier.floor.shown.parts import Terminal
-from croupier.floor.shown.views import Told
-from croupier.floor.store.base import Store
-from croupier.floor.store.postgres import PostgresStore
-from croupier.floor.store.sealing import Sealer
+from benchmarks.processes import CORES, PAPER, QUICK, SECONDS, Scaled, measured, paper
+from croupier.floor.house import GARBAGE
 from croupier.floor.store.sqlite import SqliteStore
-from croupier.floor.store.steps import Count, Post
-from croupier.floor.table.accounts import CAGE, meter
-from croupier.table.commands import NoMoreBets
 
-WAGERING, TURNS = 20, 15  # terminals that wager, and how often each
-AREAS = ("big", "small", "odd", "even")
+WAGERING = 20  # terminals that wager
 GROWS = 2.0  # a curve that ends at more than so many times its beginning does not hold
 PAGE = Path(__file__).parent.parent / "docs" / "curves.md"
 Point = tuple[int, float]  # how much of it there was, and microseconds a wager
-
-
-class Crowd:
-    """A house of tables called T0, T1 … with players at them, and terminals that watch."""
-
-    def __init__(self, store: Store, tables: int, first: int = 0) -> None:
-        names = [f"T{first + n}" for n in range(tables)]
-        self.tables = names
-        plans = tuple(TablePlan(name, "sic-bo", wagering_seconds=1e6) for name in names)
-        self.house = House(Config(tables=plans, play_credits=10**9), store, Sealer(bytes(32)))
-        self._said = 0
-        self._terminals: dict[Person, tuple[str, Terminal]] = {}
-        self._stale: dict[Person, None] = {}
-
-    async def seat(self, table: str, number: int, mark: str) -> list[Person]:
-        found = [Person(f"{mark}{table}-{n}", FloorRole.PLAYER) for n in range(number)]
-        for who in found:
-            step = (
-                Post(CAGE, meter(who.name), 10**7, "play credits"),
-                Count(who.name, credited=10**7),
-            )
-            await self.house.writer.write(step)
-            await self.say(who, table, {"type": "join"})
-            self._watch(who, table)
-        await self._tell()
-        return found
-
-    def _watch(self, who: Person, table: str) -> None:
-        terminal = Terminal(who, "")
-        self._terminals[who] = (table, terminal)
-        self._stale[who] = None
-
-        def told(what: Told) -> None:
-            terminal.hear(what.events)
-            self._stale[who] = None
-
-        self.house.watch(who, table, told)
-
-    async def say(self, who: Person, table: str, command: dict[str, Any]) -> None:
-        self._said += 1
-        await self.house.command(who, table, command, f"{self._said}")
-
-    async def _tell(self) -> None:
-        """Everyone to whom something has happened is told how things stand."""
-        stale, self._stale = self._stale, {}
-        for who in stale:
-            table, terminal = self._terminals[who]
-            await self.house.changes(who, table, terminal)
-
-    async def wager(self, players: list[Person], turn: int) -> None:
-        """Each once, all at the same moment."""
-        area = AREAS[turn % len(AREAS)]
-        command = {"type": "place", "area": area, "amount": 100}
-        table = self._terminals[players[0]][0]
-        await asyncio.gather(*(self.say(who, table, command) for who in players))
-        await self._tell()
-
-    async def costs(self, players: list[Person], turns: int = TURNS) -> float:
-        """Microseconds of processor time a wager."""
-        for turn in range(3):
-            await self.wager(players, turn)
-        found = []
-        for turn in range(turns):
-            start = time.process_time()
-            await self.wager(players, turn)
-            found.append((time.process_time() - start) / len(players))
-        return median(found) * 1e6
-
-    async def settle(self) -> None:
-        for table in self.tables:
-            if self.house.pit(table).table.round.wagers:
-                await self.house.pit(table).system(NoMoreBets())
 
 
 async def _opened(folder: Path, tables: int = 1) -> Crowd:
@@ -193,56 +107,10 @@ CURVES: dict[str, tuple[Curve, tuple[int, ...], tuple[int, ...]]] = {
 }
 
 
-def measured(curve: Curve, size: int) -> float:
+def point(curve: Curve, size: int) -> float:
     loop = asyncio.Runner(loop_factory=uvloop.new_event_loop)
     with tempfile.TemporaryDirectory(prefix="croupier-curve-") as name, loop as runner:
         return runner.run(curve(Path(name), size))
-
-
-# Processes that share a database.
-
-
-def work(url: str, first: int, turns: int) -> None:
-    """One process of several: says when it is ready, and what a wager cost it."""
-
-    async def story() -> float:
-        crowd = Crowd(PostgresStore(url), 1, first)
-        await crowd.house.start()
-        players = await crowd.seat(crowd.tables[0], WAGERING, "p")
-        print("ready", flush=True)
-        await asyncio.to_thread(sys.stdin.readline)
-        cost = await crowd.costs(players, turns)
-        await crowd.house.close()
-        return cost
-
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
-        print(runner.run(story()), flush=True)
-
-
-def processes(url: str, number: int, turns: int) -> float:
-    """Microseconds of processor time a wager of so many processes at the same time."""
-    started = [
-        subprocess.Popen(
-            [sys.executable, "-m", "benchmarks.curves", "--work", url, str(n), str(turns)],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        for n in range(number)
-    ]
-    try:
-        for one in started:
-            assert one.stdout is not None
-            assert one.stdout.readline() == "ready\n"
-        for one in started:
-            assert one.stdin is not None
-            one.stdin.write("\n")
-            one.stdin.flush()
-        return median(float(one.communicate(timeout=3600)[0]) for one in started)
-    finally:
-        for one in started:
-            one.kill()
-            one.wait()
 
 
 # Written down.
@@ -253,7 +121,7 @@ def line(name: str, points: list[Point]) -> str:
     return f"{name}: {said}"
 
 
-def page(curves: dict[str, list[Point]]) -> str:
+def page(curves: dict[str, list[Point]], scaled: list[Scaled]) -> str:
     text = [HEAD]
     for name, points in curves.items():
         base = points[0][1]
@@ -261,7 +129,16 @@ def page(curves: dict[str, list[Point]]) -> str:
         for size, cost in points:
             bar = "█" * max(round(10 * cost / base), 1)
             text.append(f"| {size:,} | {cost:,.0f} µs | {bar} |\n")
-    return "".join(text) + MODEL
+    text.append(SCALES)
+    for one in scaled:
+        text.append(
+            f"| {one.processes} | {one.rate:,.0f} | {one.own * 1e6:.0f} µs "
+            f"| {one.database * 1e6:.0f} µs | {one.most(CORES):,.0f} |\n"
+        )
+    text.append(MODEL)
+    for cores in PAPER if scaled else ():
+        text.append(f"| {cores} | {paper(scaled[-1], cores):,.0f} |\n")
+    return "".join(text)
 
 
 HEAD = """# What a wager costs as a house grows
@@ -277,18 +154,26 @@ with its cause from a few to hundreds or thousands; a rise of half as much again
 cannot tell from none.
 """
 
+SCALES = """
+## Processes on one PostgreSQL
+
+Each leads four tables of its own, at which terminals wager at the same moment and then it settles,
+as fast as it goes; the database is on the same two cores. What a wager takes of the process and of
+the database says what these cores can do at most, if they do nothing else.
+
+| processes | settled wagers a second | of a process | of the database | at most |
+| ---: | ---: | ---: | ---: | ---: |
+"""
+
 MODEL = """
-## More processes than cores were at hand
+## More cores than were at hand
 
-One and two processes on one PostgreSQL, each with a table of its own, are in the last table. How
-much of what the second adds is the database, which works on the same cores, and how much the
-scatter, it does not say: no claim is made from it.
+On paper. A process leads its tables alone and shares nothing with others but the database. Where a
+wager takes *p* of its process and *d* of the database, *c* cores do *c* / (*p* + *d*) in a second,
+with *c* *p* / (*p* + *d*) processes; by the costs of the last line above:
 
-The rest is on paper. A process leads its tables alone and shares nothing with others but the
-database. With *c* cores, of which the database needs a share *d* for each that a process needs,
-*c* / (1 + *d*) processes are at work. One transaction takes all the steps that wait, so *d* falls
-as load grows; each transaction needs one flush of the database's log, which all processes share,
-and that is the next limit.
+| cores | settled wagers a second |
+| ---: | ---: |
 """
 
 
@@ -297,24 +182,21 @@ def main(*, quick: bool = False, write: bool = False) -> int:
     found: dict[str, list[Point]] = {}
     holds = True
     for name, (curve, sizes, few) in CURVES.items():
-        points = [(size, measured(curve, size)) for size in (few if quick else sizes)]
+        points = [(size, point(curve, size)) for size in (few if quick else sizes)]
         found[name] = points
         holds = holds and points[-1][1] <= GROWS * points[0][1]
         print("curves", line(name, points), flush=True)
     cluster = _postgres()
-    if cluster is not None:
-        turns = 5 if quick else TURNS
-        points = [(n, processes(cluster.database(), n, turns)) for n in (1, 2)]
-        found["processes on one PostgreSQL"] = points
-        print("curves", line("processes on one PostgreSQL", points))
+    scaled: list[Scaled] = []
+    for number in (1, 2) if cluster is not None else ():
+        seconds = QUICK if quick else SECONDS
+        scaled.append(measured(cluster.database(), cluster.folder, number, seconds))
+        print(f"curves {scaled[-1]}")
     if write:
-        PAGE.write_text(page(found))
+        PAGE.write_text(page(found, scaled))
     print(f"curves bar: none doubles from end to end: {'met' if holds else 'NOT MET'}")
     return 0 if holds else 1
 
 
 if __name__ == "__main__":
-    if "--work" in sys.argv:
-        work(sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))
-        sys.exit(0)
     sys.exit(main(quick="--quick" in sys.argv, write="--write" in sys.argv))

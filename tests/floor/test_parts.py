@@ -24,7 +24,7 @@ from croupier.floor.table.record import Numbered
 from croupier.games import GAMES
 from croupier.table.actors import Actor, Role
 from croupier.table.acts import Join, RaiseMinimum
-from croupier.table.commands import Place
+from croupier.table.commands import Command, Place, Withdraw
 from tests.floor.serving import Floor, floor
 from tests.floor.support import act, credit, pit, plan, player, run, seat, sqlite
 
@@ -170,6 +170,42 @@ def test_a_wager_of_ones_own_is_told_at_once_and_in_few_words(
         assert tell()[0] == 0
         await of.submit(player("bob"), Place("red", 5_00))
         assert tell()[0] == 0  # nothing of it is for her
+        store.close()
+
+    run(main())
+
+
+def test_8a_8_2_what_needs_another_wager_is_told_of_with_it(tmp_path: Path) -> None:
+    """A wager opens the jackpot, which then holds it fast, until another could be there for it."""
+
+    async def main() -> None:
+        store = sqlite(tmp_path)
+        writer = Writer(store)
+        of = await pit(store, plan("electronic-sic-bo"), writer)
+        await seat(of, writer, "alice", "bob")
+        dealing = Dealing(of)
+        board, terminal, memory = Board(of, dealing), Terminal(ALICE, ""), Assembled()
+        of.watch(lambda events, _: terminal.hear([e for e in events if shows(ALICE, e[1])]))
+
+        async def may(*said: Command) -> set[str]:
+            for one in said:
+                await of.submit(player("alice"), one)
+            whole, credits, lying = situation_of(ALICE, of, dealing)
+            terminal._looked = 0.0  # there is time to look at what is about no area, too
+            for text in terminal.messages(board, credits, lying):
+                memory.hear(text)
+            assert not memory.differs(whole)
+            said_of = [option["command"] for option in memory.may().values()]
+            return {f"{one['type']} {one.get('area')}" for one in said_of}
+
+        assert board.apart
+        assert "place jackpot" not in await may()
+        assert {"place jackpot", "withdraw big"} <= await may(Place("big", 10_00))
+        assert "withdraw big" not in await may(Place("jackpot", 5_00))
+        assert {"withdraw big", "withdraw small"} <= await may(Place("small", 10_00))
+        assert "withdraw small" not in await may(Withdraw("big"))
+        assert "withdraw small" in await may(Withdraw("jackpot"))
+        assert "place jackpot" not in await may(Withdraw("small"))
         store.close()
 
     run(main())

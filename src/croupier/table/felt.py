@@ -282,6 +282,9 @@ class FeltRound(Round[OptionsT, FeltCarryT]):
             )
         return None
 
+    def says_nothing(self, area: Area) -> bool:
+        return type(self).may_wager is FeltRound.may_wager and self.value_chips == "permitted"
+
     def may_settle_as_placed(self, command: SettleAsPlaced) -> Refused | None:
         """What this game's schedule says against it besides."""
         return None

@@ -233,9 +233,18 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
             refused = room.check_room(self, player, area, box)
         return refused
 
+    def says_nothing(self, area: Area) -> bool:
+        """Whether :meth:`may_wager` has nothing to say about an area, whatever comes."""
+        return type(self).may_wager is Round.may_wager
+
     def never_refuses(self, area: Area) -> bool:
         """Whether :meth:`against` has nothing to say about an area, whatever comes."""
-        return area.free and type(self).may_wager is Round.may_wager
+        return area.free and self.says_nothing(area)
+
+    def minds_others(self, area: Area) -> bool:
+        """Whether what :meth:`against` says may be because of what others have wagered."""
+        beside = area.needs is not None and not area.needs.own
+        return beside or area.per_box > 0 or not self.says_nothing(area)
 
     def never_makes_room(self, area: Area) -> bool:
         """Whether :meth:`make_room` has nothing to return for an area, whatever comes."""

@@ -384,7 +384,7 @@ class Wagering(Ask):
             and kind.check is Wagering.check
             and not round.numbered_boxes
             and round.limits_of_sign
-            and all(round.never_refuses(area) for area in round.layout.values() if area.placeable)
+            and not any(round.minds_others(one) for one in round.layout.values() if one.placeable)
         )
 
     def alike(self, player: str) -> tuple[object, ...] | None:

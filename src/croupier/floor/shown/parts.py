@@ -30,6 +30,7 @@ from croupier.floor.shown.situation import areas_of, default_of, legal_of, lying
 from croupier.floor.table.clockwork import Dealing
 from croupier.floor.table.pit import Pit
 from croupier.table import events as ev
+from croupier.table.areas import Area
 from croupier.table.asks import Legal
 from croupier.table.kinds import Kinds
 from croupier.table.round import Round
@@ -116,6 +117,8 @@ class Board:
         self._apart: tuple[object, bool] = (None, False)
         self._most: tuple[object, int] = (None, 0)
         self._plain: list[tuple[Alike, dict[str, Options]]] = []
+        # of a layout, the areas that need others beside them
+        self._needing: tuple[object, list[tuple[Area, tuple[str, ...]]]] = (None, [])
         self._layouts: dict[object, tuple[object, str, str]] = {}
         self._shared: dict[bool, tuple[tuple[object, ...], float, str]] = {}
 
@@ -160,14 +163,29 @@ class Board:
         lying = {wager.area.name for wager in table.round.of(player)}
         if known is not None and not lying:
             return known, {}
-        areas = table.round.layout if known is None else lying
+        areas = table.round.layout if known is None else self.with_others(player, lying)
         found = _by_area(table.legal_on(player, areas) or (), default)
         if known is not None:
-            return known, {**dict.fromkeys(lying, NONE), **found}
+            return known, {**dict.fromkeys(areas, NONE), **found}
         if lying:
             return None, found
         self._plain = [(alike, found), *self._plain[: KINDS - 1]]
         return found, {}
+
+    def with_others(self, player: str, areas: Collection[str]) -> set[str]:
+        """Areas, and those on which a player may do something else because of what has become of
+        these: what needs one of them, and what such a wager could need in their place."""
+        round, those = self.pit.table.round, {*areas}
+        if self._needing[0] is not round.layout:
+            needing = [(one, one.needs.areas) for one in round.layout.values() if one.needs]
+            self._needing = (round.layout, needing)
+        found = those.copy()
+        for area, needed in self._needing[1]:
+            if area.name in those or not those.isdisjoint(needed):
+                found.add(area.name)
+                if area.name in those or any(wager.area is area for wager in round.of(player)):
+                    found.update(needed)
+        return found
 
     def layout(self, who: Person, terminal: str) -> tuple[str, str]:
         """Its digest, and the message."""
@@ -366,9 +384,11 @@ class Terminal:
 
     def _changes(self, board: Board, credits: int) -> tuple[Any, Any, Any]:
         """All that may be done, if it is much that has changed; else what has, and what is gone."""
-        areas: Collection[str] | None = None if self.whole else self.touched
-        if areas is not None and not areas:
-            return UNSET, UNSET, UNSET
+        areas: Collection[str] | None = None
+        if not self.whole:
+            areas = board.with_others(self._who.name, self.touched)
+            if not areas:
+                return UNSET, UNSET, UNSET
         plain, found = self._found(board, credits, areas)
         if areas is None or "" in areas:
             self._looked, self._seen = time.monotonic(), board.pit.durable

@@ -151,8 +151,8 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
                 return True
         return False
 
-    def never_refuses(self, area: Area) -> bool:
-        return self.placing.never_refuses(area)
+    def says_nothing(self, area: Area) -> bool:
+        return self.placing.says_nothing(area)
 
     async def offer_retraction(self, *, rule: str, reduce: bool = False) -> None:
         """An any pair wager whose box is left without a game wager goes back (17:42(1), I-G-10)."""

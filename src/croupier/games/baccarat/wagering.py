@@ -54,7 +54,7 @@ class BaccaratWagers(Part["Baccarat"]):
             return self._room_for_tie(player, area, box, total)
         return None
 
-    def never_refuses(self, area: Area) -> bool:
+    def says_nothing(self, area: Area) -> bool:
         options = self.options
         together = area.additional or (area.name == TIE and options.differential)
         return options.shared_areas and not together

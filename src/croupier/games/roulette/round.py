@@ -249,9 +249,8 @@ class Roulette(WheelRound, FeltRound):
             )
         return None
 
-    def never_refuses(self, area: Area) -> bool:
-        plain = type(self).may_wager is Roulette.may_wager
-        return plain and area.free and self.takes_value_chips(area)
+    def says_nothing(self, area: Area) -> bool:
+        return type(self).may_wager is Roulette.may_wager and self.takes_value_chips(area)
 
     def takes_value_chips(self, area: Area) -> bool:
         """7:11, I-RO-4."""
