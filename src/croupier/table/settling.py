@@ -240,7 +240,7 @@ class Settling:
         self.phase = SETTLING
         self.settle_decided(
             [
-                (wager, pays(outcome_of(wager)))
+                (wager, pays.result(outcome_of(wager)))
                 for wager in self.wagers.values()
                 if (pays := wager.area.pays) is not None
             ]
@@ -262,7 +262,7 @@ class Settling:
             if put is None:
                 if area.pays is None:
                     continue
-                result = results[area.name] = area.pays(outcome)
+                result = results[area.name] = area.pays.result(outcome)
                 put = puts[area.name] = piles[TURN.get(type(result), PAID)]
             put(wager)
         lost += paid
