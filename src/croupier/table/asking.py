@@ -35,11 +35,11 @@ class Asking:
 
     around: ClassVar[frozenset[type[Command]]]  # what may come in between
     # answers at once for the equipment, where it can; otherwise the ask is put to the driver
-    instant: Callable[[Ask], Given | None] | None = None
-    instructed = False  # it answers for players as well, by standing instructions
-    dealing: Dealer | None = None  # deals cards without their being asked for, where it can
-    inputs = 0
-    now = 0  # the time of the latest input; rounds have no clock
+    instant: Callable[[Ask], Given | None] | None
+    instructed: bool  # it answers for players as well, by standing instructions
+    dealing: Dealer | None  # deals cards without their being asked for, where it can
+    inputs: int  # how many there were
+    now: int  # the time of the latest; rounds have no clock
 
     state: TableState
     players: dict[str, Player]
