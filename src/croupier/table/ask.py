@@ -6,7 +6,7 @@ from where all of them are taken.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -14,7 +14,7 @@ import msgspec
 
 from croupier.money import format_amount
 from croupier.table.actors import CONDUCTORS, Actor, Role
-from croupier.table.commands import Choose, Command, Cut, Given, Place, TimeUp
+from croupier.table.commands import Choose, Command, Cut, Place, TimeUp
 from croupier.table.entries import Entry, one_number
 from croupier.table.refusal import Refused
 
@@ -52,9 +52,6 @@ class Ask:
 
     def __init__(self, rule: str = "") -> None:
         self.rule = rule
-
-    def __await__(self) -> Generator[Ask, Given, Given]:
-        return (yield self)
 
     def check(self, by: Actor, command: Command) -> Refused | None:
         raise NotImplementedError  # pragma: no cover

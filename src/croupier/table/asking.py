@@ -6,8 +6,9 @@ or a direction, until it is answered or no longer open.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable
-from typing import ClassVar, TypeVar, overload
+from collections.abc import Awaitable, Callable, Generator, Iterable
+from types import coroutine
+from typing import ClassVar, ParamSpec, TypeVar, overload
 
 import msgspec
 
@@ -19,6 +20,14 @@ from croupier.table.dealer import Dealer
 from croupier.table.state import Player, TableState
 
 AnswerT = TypeVar("AnswerT", bound=Command)
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def innermost(loop: Callable[P, Generator[Ask, Given, T]]) -> Callable[P, Awaitable[T]]:
+    """Awaited like any ``async`` function, but it puts its asks itself: to await each would be a
+    step further in, made anew and gone through with every input."""
+    return coroutine(loop)
 
 
 class Asking:
@@ -26,31 +35,32 @@ class Asking:
 
     around: ClassVar[frozenset[type[Command]]]  # what may come in between
     # answers at once for the equipment, where it can; otherwise the ask is put to the driver
-    instant: Callable[[Ask], Given | None] | None = None
-    instructed = False  # it answers for players as well, by standing instructions
-    dealing: Dealer | None = None  # deals cards without their being asked for, where it can
-    inputs = 0
-    now = 0  # the time of the latest input; rounds have no clock
+    instant: Callable[[Ask], Given | None] | None
+    instructed: bool  # it answers for players as well, by standing instructions
+    dealing: Dealer | None  # deals cards without their being asked for, where it can
+    inputs: int  # how many there were
+    now: int  # the time of the latest; rounds have no clock
 
     state: TableState
     players: dict[str, Player]
     emit: Callable[[ev.Event], None]
 
     @overload
-    async def ask(self, ask: Ask) -> Given: ...
+    def ask(self, ask: Ask) -> Awaitable[Given]: ...
     @overload
-    async def ask(
+    def ask(
         self,
         ask: Ask | None,
         anew: Callable[[], Ask | None] | None,
         take: Callable[[Given], bool] | None = None,
-    ) -> Given | None: ...
-    async def ask(
+    ) -> Awaitable[Given | None]: ...
+    @innermost
+    def ask(
         self,
         ask: Ask | None,
         anew: Callable[[], Ask | None] | None = None,
         take: Callable[[Given], bool] | None = None,
-    ) -> Given | None:
+    ) -> Generator[Ask, Given, Given | None]:
         """Put an ask and wait.  What comes in between is dealt with, and the ask put again, or
         another that ``anew`` makes.  ``take``: carries an answer out, and says whether the same
         is asked for more of them.
@@ -63,12 +73,12 @@ class Asking:
             if instant is not None and (self.instructed or ask.chance or ask.of_house):
                 given = instant(ask)
             if given is None:
-                given = await ask
+                given = yield ask
                 self.inputs += 1
                 self.now = given.at
             kind = type(given.command)
             if kind in around:
-                await self._interject(given)
+                yield from self._interject(given).__await__()
                 if anew is not None:
                     ask = anew()
                 continue

@@ -8,7 +8,9 @@ records every answer of chance, so that a replay is told the same.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Protocol
+
+import msgspec
 
 from croupier.equipment.cards import Card
 from croupier.equipment.shoe import Shoe
@@ -54,7 +56,7 @@ class Dealer(Protocol):
         """As many cards from an index on; none where they must be dealt one by one."""
 
 
-class Faces(NamedTuple):
+class Faces(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Cards that were dealt together."""
 
     first: int

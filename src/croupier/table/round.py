@@ -133,8 +133,7 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
     first_held: ClassVar[list[str]] = []  # their names
     limits_of_sign: ClassVar[bool] = True  # the sign alone decides limits, so they can be kept
 
-    # how every round begins, kept on the class because every round is made anew
-    phase = OPENING
+    # how every round begins, kept on the class where few rounds come to anything else
     format: Format = CURRENT  # as which the table's log began
     reporter = Role.SYSTEM  # of the latest irregularity
     notes: tuple[Note, ...] = ()  # what rulings that went back left to be done otherwise
@@ -170,6 +169,10 @@ class Round(Asking, Settling, Generic[OptionsT, CarryT]):
         self.ledger = ledger
         self.options = options
         self.carry = carry
+        self.phase = OPENING
+        self.inputs = self.now = 0
+        self.instant = self.dealing = None
+        self.instructed = False
         self.events: list[ev.Event] = []
         self.marks: dict[str, Mark] = {}
         self.emit = self.events.append

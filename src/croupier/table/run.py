@@ -36,9 +36,7 @@ class ReplayDiffers(Exception):
 
 class Run:
     # what most runs never touch, kept on the class because every round makes one
-    journal: Sequence[Posting] = ()  # what was posted before the round last went back
-    journaled = 0  # how much of the ledger's page that covers
-    recorded = 0  # how many of all its postings a record was told
+    journaled = 0  # how much of the ledger's page the journal covers
     leftover: Sequence[Given] = ()  # acts that came after the round, amended, was over
     voided: tuple[tuple[int, str], ...] = ()  # after how many inputs it was ended, and by what rule
 
@@ -47,6 +45,8 @@ class Run:
         self.said: list[Given | Several] = []
         self.outbox: Sequence[ev.Event] = ()  # events told outside the round's own list
         self.told = 0  # how many of the round's events were told
+        self.journal: Sequence[Posting] = ()  # what was posted before the round last went back
+        self.recorded = 0  # how many of all its postings a record was told
         self.notes = notes  # what rulings that went back left to be done otherwise
         self._begin()
 

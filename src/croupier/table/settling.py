@@ -74,12 +74,12 @@ class Settling:
             key = one.key
             wager = wagers.get(key)
             if wager is None:
-                movement, settlements = one.alone, one.settlements
+                movement = one.alone
                 if movement is None:  # what comes but once would be kept for nothing
                     movement = one.alone = one.onto(0)
-                elif settlements is None:
-                    settlements = one.settlements = {}
-                lay(key, Wager(player, one.area, one.box, one.amount, key, settlements))
+                elif one.settlements is None:
+                    one.settlements = {}
+                lay(key, Wager(player, one.area, one.box, one.amount, key, one.settlements))
             else:
                 movement = one.onto(wager.amount)
                 wager.amount += one.amount
@@ -240,7 +240,7 @@ class Settling:
         self.phase = SETTLING
         self.settle_decided(
             [
-                (wager, pays(outcome_of(wager)))
+                (wager, pays.result(outcome_of(wager)))
                 for wager in self.wagers.values()
                 if (pays := wager.area.pays) is not None
             ]
@@ -258,12 +258,14 @@ class Settling:
         puts: dict[str, Callable[[Wager], None]] = {}
         for wager in self.wagers.values():
             area = wager.area
-            put = puts.get(area.name)
+            name = area.name
+            put = puts.get(name)
             if put is None:
-                if area.pays is None:
+                pays = area.pays
+                if pays is None:
                     continue
-                result = results[area.name] = area.pays(outcome)
-                put = puts[area.name] = piles[TURN.get(type(result), PAID)]
+                result = results[name] = pays.result(outcome)
+                put = puts[name] = piles[TURN.get(type(result), PAID)]
             put(wager)
         lost += paid
         lost += left

@@ -183,8 +183,8 @@ class Table:
         pending = run.pending
         if self.stopped or self.closed or pending is None or type(command) in OF_TABLE:
             return self._check_outside(by, command)
-        round = run.round
-        round.now = self.clock()
+        round, clock = run.round, self.clock
+        round.now = clock()
         if brings:
             refused = check_bringing(round, by, command, pending, brings)
         else:

@@ -283,15 +283,13 @@ class Wagering(Ask):
 
     def take(self, given: Given) -> bool:
         """Carry out one command; False when wagering is over."""
-        round, command = self.round, given.command
+        command = given.command
         if type(command) is self.until:
             return False
         if type(command) is Place:
             self._place(given.by, command)
             return True
-        if type(command) is Change:
-            self._change(given.by, command)
-            return True
+        round = self.round
         if isinstance(command, Bet):
             name = given.by
             before = round.known.bets.get(name)
@@ -305,6 +303,9 @@ class Wagering(Ask):
                 return True
             for place in command.wagers:
                 self._place(name, place)
+            return True
+        if isinstance(command, Change):
+            self._change(given.by, command)
             return True
         if isinstance(command, Withdraw):
             wager = _find(round, given.by, command.area, command.box)

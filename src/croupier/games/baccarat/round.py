@@ -91,11 +91,12 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
     retracts_stranded: ClassVar[bool] = True
 
     # how every round begins
-    dummy = False  # a dummy round: no wagers (1:24(5), (6))
-    started = False  # the first card may have been dealt
     third_cards_in_error: Mapping[str, int] = {}  # by the hand they were dealt to
 
     def set_up(self) -> None:
+        self.dummy = False  # a dummy round: no wagers (1:24(5), (6))
+        self.started = False  # the first card may have been dealt
+        self.paired = True  # any pair wagers may lie
         self.player: list[Card] = []
         self.banker: list[Card] = []
         self.hands = {PLAYER: self.player, BANKER: self.banker}
@@ -137,7 +138,8 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
     def close_wagers(self) -> None:
         if self.carry.designated:
             self.designated.close_wagers()  # 1:23(2)
-        if self.options.differential or self.any_pair_lies():
+        self.paired = self.any_pair_lies()
+        if self.options.differential or self.paired:
             self.placing.close()  # 1:9, 17:42(1)
 
     # What the engine asks about wagers.
@@ -195,7 +197,7 @@ class Baccarat(CardRound[BaccaratOptions, BaccaratCarry]):
         emit(FIRST_COUNT[BANKER][banker_count])
         if self.state.staffed:
             await self.dealer_pauses("the first two cards are counted")
-        if self.any_pair_lies():
+        if self.paired:
             self.placing.settle_any_pair(self.player, self.banker)  # 17:44
         third = STOOD
         if c.player_draws(player_count, banker_count):  # ss 18, 19
