@@ -137,7 +137,7 @@ def open_table(
     )
     if path is not None:
         table.record = _new_log(path, table, "" if first is None else first.state())
-        table.reach = reach(path, game_of)
+        table.finished.reach = reach(path, game_of)
     opened = OpenTable(table, vault, first, courtesies)
     if not before_the_cut:
         opened.events += table.start()

@@ -104,7 +104,7 @@ class OpenTable:
 
     def _corrected(self, number: int) -> None:
         """A round that is kept to be looked at, as it stands now."""
-        run = self.table.entered_in(number)
+        run = self.table.finished.entered_in(number)
         for at, one in enumerate(self.rounds):
             if one.round == number and run is not None:
                 self.rounds[at] = played(run.round)

@@ -108,7 +108,7 @@ class Floor:
         """A manager has a card of a round (the last) put right, as a house does."""
         led = self.pits[table]
         number = round or led.table.round.number - 1
-        run = led.table.entered_in(number)
+        run = led.table.finished.entered_in(number)
         assert run is not None
         faces = [(at, one.command) for at, one in enumerate(run.inputs)]
         (found,) = [(at, f) for at, f in faces if isinstance(f, Face) and f.card == was]

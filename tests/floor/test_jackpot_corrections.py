@@ -50,7 +50,7 @@ def adds_up(one: Floor) -> None:
 
 
 async def _prepared(one: Floor) -> Corrected:
-    run_of = one.pits["T1"].table.entered_in(1)
+    run_of = one.pits["T1"].table.finished.entered_in(1)
     assert run_of is not None
     faces = [(n, g.command) for n, g in enumerate(run_of.inputs)]
     ((at, face),) = [(n, f) for n, f in faces if isinstance(f, Face) and f.card == "A♠"]

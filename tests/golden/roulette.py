@@ -170,7 +170,7 @@ def wrong_number() -> Story:
     story.place("alice", "straight-17", 500)
     story.place("bob", "straight-20", 500)
     story.no_more_bets()
-    spin = len(story.table._run.inputs)
+    spin = len(story.table.run.inputs)
     story.dealer(Spin("17"))
     story.go_on()
     story.place("alice", "red", 500)

@@ -369,8 +369,8 @@ def test_of_rounds_that_are_over_what_was_said_is_kept_and_nothing_that_was_work
         story.place("ann", "heads", 500)
         story.no_more_bets()
         story.dealer(T)
-    assert len(table.older) == 9
-    states = [one.start.state for one in table.older]
+    assert len(table.finished.older) == 9
+    states = [one.start.state for one in table.finished.older]
     assert len({id(state) for state in states}) == 9
     assert all(not state.__dict__ for state in states)
     assert table.state.known is not None

@@ -60,9 +60,9 @@ def test_a_table_has_the_rounds_at_hand_that_tables_keep(
     head, lines = header(tmp_path / "log"), list(read(tmp_path / "log"))
     monkeypatch.setattr(replay, "KEPT", 2)
     resumed = resume_lines(head, lines, game_of, lambda head, state: ByHand())
-    assert [one.number for one in resumed.table.older] == [2, 3]
+    assert [one.number for one in resumed.table.finished.older] == [2, 3]
     whole = resume_lines(head, lines, game_of, lambda head, state: ByHand(), all_rounds=True)
-    assert [one.number for one in whole.table.older] == [1, 2, 3]
+    assert [one.number for one in whole.table.finished.older] == [1, 2, 3]
 
 
 def test_a_log_ends_within_a_round_unless_it_is_said_to_be_finished(tmp_path: Path) -> None:

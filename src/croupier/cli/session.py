@@ -435,7 +435,7 @@ class Session:
             return
         if "." in words[0]:
             number, _, place = words[0].partition(".")
-            run = self.table.entered_in(int(number)) if number.isdigit() else None
+            run = self.table.finished.entered_in(int(number)) if number.isdigit() else None
             if run is None or not place.isdigit() or int(place) >= len(run.inputs):
                 raise Misread(f"no result {words[0]} can be corrected; correct lists them")
             answer: Any = speech.like(words[1:], run.inputs[int(place)].command)

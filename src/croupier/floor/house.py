@@ -305,7 +305,7 @@ class House(LedTables):
         needs(who, Operation.RECALL_ANY)
         pit = await self._level(who, table)
         await pit.have_at_hand(round)
-        run = pit.table.entered_in(round)
+        run = pit.table.finished.entered_in(round)
         now = run.round.events if run is not None and run.finished else []
         return await look(versions, self.store, who, table, round, list(now))
 
@@ -403,7 +403,7 @@ class House(LedTables):
         pit = await self._level(who, table)
         await pit.have_at_hand(round)
         at = pit.table
-        runs = [at.entered_in(round)] if round else [at.last, at.run]
+        runs = [at.finished.entered_in(round)] if round else [at.last, at.run]
         return [
             Entered(
                 run.round.number,

@@ -217,7 +217,9 @@ def _since_in(path: Path) -> Since:
 def rounds_from(head: Header, lines: list[Line], find: Find) -> list[Past]:
     """The finished rounds of these entries, which begin with the header or a snapshot."""
     table = resume_lines(head, lines, find, lambda head, state: ByHand(), all_rounds=True).table
-    return [*table.older] if table.last is None else [*table.older, past(table.last)]
+    return (
+        [*table.finished.older] if table.last is None else [*table.finished.older, past(table.last)]
+    )
 
 
 def reach(path: Path, find: Find) -> Callable[[int], list[Past]]:
@@ -245,15 +247,15 @@ def verify_lines(
     record = _Expected()
     table = _table(find(head), head, record, _snapshot_of(start))
     if start is not None:
-        table.older = deque()
+        table.finished.older = deque()
     table.open()
     report = Report(head=start.hash if start else "")
     last, over = start.number if start else 1, True
     if since is None:
-        table.older = deque()
+        table.finished.older = deque()
     else:
         upto = since
-        table.reach = lambda round: rounds_from(head, upto(round, last + 1), find)
+        table.finished.reach = lambda round: rounds_from(head, upto(round, last + 1), find)
     for line in _follow(table, record, lines, report):
         last, over = line.number, isinstance(line.entry, Kept)
         if watch is not None:
@@ -300,7 +302,7 @@ def resume_lines(
         snapshot = msgspec.convert(lines[0].entry.s, Snapshot)
         state = snapshot.devices
     table = _table(find(head), head, record, snapshot)
-    table.older = deque()
+    table.finished.older = deque()
     table.open()
     equipment = devices(head, state)
     for _ in _follow(table, record, lines[1:], Report(), equipment if state else None):
@@ -310,7 +312,7 @@ def resume_lines(
     table.equip(equipment)
     table.record, table.automated = None, head.automated
     if not all_rounds:
-        table.older = deque(table.older, KEPT)
+        table.finished.older = deque(table.finished.older, KEPT)
     return Resumed(table, missing, record.said)
 
 
@@ -332,7 +334,7 @@ def resume(
     for body in missing:
         log.append_body(body)
     log.commit()
-    table.record, table.clock, table.reach = log, clock, reach(path, find)
+    table.record, table.clock, table.finished.reach = log, clock, reach(path, find)
     events = table.take_events()
     events += table.start()
     if said is not None and said.id:

@@ -7,7 +7,6 @@ everything that happened goes to the log, durably, before the answer is given.
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, Protocol
 
@@ -15,7 +14,7 @@ import msgspec
 
 from croupier.table import events as ev
 from croupier.table.accounts import credit
-from croupier.table.actors import SUPERVISORS, SYSTEM, Actor, Role
+from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.acts import Adjust, check_bringing
 from croupier.table.asks import Ask, Legal
 from croupier.table.autoplay import Autoplay, Decide
@@ -29,18 +28,17 @@ from croupier.table.commands import (
     OpenAgain,
     TakeBack,
 )
-from croupier.table.corrections import KEPT, Past, Recalculation, moves, past, recalculate, target
-from croupier.table.corrections_before import amend, differences_before
 from croupier.table.dealer import Several
 from croupier.table.devices import ByHand, Devices
 from croupier.table.entered import plain
+from croupier.table.finished import Finished
 from croupier.table.formats import CURRENT, Format
 from croupier.table.game import Game
 from croupier.table.ledger import Ledger, Posting
 from croupier.table.refusal import Refused
 from croupier.table.round import Carry, Options, Round
 from croupier.table.rulings import Note
-from croupier.table.run import Run, Start, posted_back
+from croupier.table.run import Run, Start
 from croupier.table.sign import Sign, check_teaching
 from croupier.table.state import TableState
 from croupier.table.taking_back import taken_back
@@ -102,17 +100,13 @@ class Table:
         # the books (:meth:`Ledger.prove`) once before it, instead of the table after each
         self.proven_by_step = False
         self.last: Run | None = None  # the last finished round, for corrections
-        self.older: deque[Past] = deque(maxlen=KEPT)  # finished before that, oldest first
-        # finished rounds from a number on, where a log has more of them than are at hand
-        self.reach: Callable[[int], Sequence[Past]] | None = None
-        self._mended: dict[int, Past] = {}  # of those, which were corrected here
-        self._began_on: Run | None = None  # the finished round as the one in progress found it
+        self.finished = Finished(self)  # it, and those before it
         self.caught_up = False  # on resuming, a round was finished whose end the log had not
         self.watch: Callable[[Round], None] | None = None  # told of each round as it is finished
         self._answered: dict[str, tuple[tuple[Actor, Command], list[ev.Event]]] = {}
         self._out: list[ev.Event] = []
         self._autoplay: Autoplay | None = None  # who answers for players, within autoplay
-        self._adjustments: list[Adjust] = []  # what a correction still has to post
+        self.adjustments: list[Adjust] = []  # what a correction still has to post
         self._dealing = self.devices.dealer(self)
         self._wagers_public = game.round.wagers_public
         if snapshot is None:
@@ -129,7 +123,8 @@ class Table:
         self.closed = state.closed  # then what is begun is the round that opening it again brings
         if state.closed:
             state, carry = msgspec.structs.replace(state, closed=False), carry.opened_again()
-        self._run = self._begin(snapshot.round, state, ledger, carry, again=self.closed)
+        # the run of the round in progress, with what it was told; to look at, not to touch
+        self.run = self.begin(snapshot.round, state, ledger, carry, again=self.closed)
 
     def __repr__(self) -> str:
         return f"<table of {self.game.name}, round {self.round.number}>"
@@ -141,7 +136,7 @@ class Table:
     def open(self) -> None:
         """Tell and record what the first round brings before its first ask."""
         if not self.closed:
-            self._tell()
+            self.tell_on()
 
     def equip(self, devices: Devices) -> None:
         """From now on these answer chance."""
@@ -152,34 +147,29 @@ class Table:
 
     @property
     def pending(self) -> Ask:
-        if self._run.pending is None:
+        if self.run.pending is None:
             raise Refused("the table is closed")
-        return self._run.pending
+        return self.run.pending
 
     @property
     def round(self) -> Any:
         """The round in progress.  To look at, not to touch."""
-        return self._run.round
-
-    @property
-    def run(self) -> Run:
-        """The run of the round in progress, with what it was told.  To look at, not to touch."""
-        return self._run
+        return self.run.round
 
     @property
     def ledger(self) -> Ledger:
-        return self._run.round.ledger
+        return self.run.round.ledger
 
     @property
     def state(self) -> TableState:
-        return self._run.round.state
+        return self.run.round.state
 
     def credit(self, player: str) -> int:
         return self.ledger.balance(credit(player))
 
     def check(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
         """Whether ``submit`` would take it; nothing changes."""
-        run = self._run
+        run = self.run
         pending = run.pending
         if self.stopped or self.closed or pending is None or type(command) in OF_TABLE:
             return self._check_outside(by, command)
@@ -201,11 +191,11 @@ class Table:
             return self._check_opening(by, command)
         if self.closed:
             return Refused("the table is closed")
-        self._run.round.now = self.clock()
+        self.run.round.now = self.clock()
         if isinstance(command, TakeBack):
             return self._check_taking_back(by, command)
         if isinstance(command, Correction):
-            return self._check_correction(by, command)
+            return self.finished.check(by, command)
         return Refused("the round of play is over")
 
     def _may_not(self, by: Actor, command: Command, brings: int = 0) -> Refused | None:
@@ -219,7 +209,7 @@ class Table:
         elif not self.format.whole_general_part:
             return None
         refused: Refused | None = self.round.barred(whose) if whose else None
-        if refused is None or not self._run.puts_up(by, command, brings, whose):
+        if refused is None or not self.run.puts_up(by, command, brings, whose):
             return None
         return refused
 
@@ -227,8 +217,8 @@ class Table:
         """What may be done now and by whom."""
         if self.closed or self.stopped:
             return []
-        self._run.round.now = self.clock()
-        return self._without_barred(self._run.round.legal(self.pending))
+        self.run.round.now = self.clock()
+        return self._without_barred(self.run.round.legal(self.pending))
 
     def _without_barred(self, legal: Iterable[Legal]) -> list[Legal]:
         if not self.state.barring:
@@ -241,21 +231,21 @@ class Table:
         """What one player may do now: at a table of many, less work than :meth:`legal`."""
         if self.closed or self.stopped:
             return []
-        self._run.round.now = self.clock()
-        return self._without_barred(self._run.round.legal_for(player, self.pending))
+        self.run.round.now = self.clock()
+        return self._without_barred(self.run.round.legal_for(player, self.pending))
 
     def legal_between(self, player: str) -> list[Legal]:
         """What one player may do that is no answer to what is asked."""
         if self.closed or self.stopped:
             return []
-        self._run.round.now = self.clock()
-        return self._without_barred(self._run.round.legal_between(player, self.pending))
+        self.run.round.now = self.clock()
+        return self._without_barred(self.run.round.legal_between(player, self.pending))
 
     def legal_on(self, player: str, areas: Collection[str]) -> list[Legal] | None:
         """What one player may do about some areas alone; None: ask :meth:`legal_for`."""
         if self.closed or self.stopped:
             return []
-        round = self._run.round
+        round = self.run.round
         round.now = self.clock()
         found = self.pending.legal_on(player, areas)
         if found is None or round.barred(player) is not None:
@@ -279,10 +269,10 @@ class Table:
                 raise Refused(f"the id {id!r} was used for another command")
             return events
         if checked:
-            self._run.round.now = self.clock()
+            self.run.round.now = self.clock()
         elif (refused := self.check(by, command, brings)) is not None:
             raise refused
-        given = Given(by.name, by.role, command, self._run.round.now, id, brings)
+        given = Given(by.name, by.role, command, self.run.round.now, id, brings)
         events = self._finish(given)
         if id:
             self.remember(given, events)
@@ -296,16 +286,16 @@ class Table:
                 self.open()
             else:
                 self.take(given)
-            run = self._run
+            run = self.run
             pending, round = run.pending, run.round
             if round.instant is None:
                 self._go_live(round)
-            if self._adjustments or (pending is not None and (pending.chance or pending.of_house)):
+            if self.adjustments or (pending is not None and (pending.chance or pending.of_house)):
                 self._run_on()
-                run = self._run
+                run = self.run
                 round = run.round
             if run.told != len(round.events) or run.outbox:
-                self._collect()
+                self.collect()
             ledger, record = round.ledger, self.record
             if ledger.page and not self.proven_by_step:  # or as proved at the last round's end
                 ledger.prove()
@@ -333,15 +323,15 @@ class Table:
         if type(given.command) in OF_TABLE:
             self._take_outside(given)
         else:
-            if self._adjustments and type(given.command) is Adjust:
-                del self._adjustments[0]
-            self._run.feed(given)
-        self._tell()
+            if self.adjustments and type(given.command) is Adjust:
+                del self.adjustments[0]
+            self.run.feed(given)
+        self.tell_on()
 
     def _take_outside(self, given: Given) -> None:
         """What no round is told."""
         if isinstance(given.command, Correction):
-            self._correct(given.command)
+            self.finished.correct(given.command)
         elif isinstance(given.command, TakeBack):
             self._take_back(given)
         else:
@@ -352,15 +342,15 @@ class Table:
         events, self._out = self._out, []
         return events
 
-    def _tell(self) -> None:
-        pending = self._run.pending
+    def tell_on(self) -> None:
+        pending = self.run.pending
         if self.record is not None or pending is None:
-            self._collect()
+            self.collect()
         if pending is None:
             self._next()
 
-    def _collect(self) -> None:
-        run = self._run
+    def collect(self) -> None:
+        run = self.run
         events = run.round.events
         fresh = events[run.told :]
         if run.outbox:
@@ -376,11 +366,11 @@ class Table:
 
     def _run_on(self) -> None:
         """Answer for the equipment and, at an automated table, for the house."""
-        while self._adjustments:
-            self.take(Given(SYSTEM.name, SYSTEM.role, self._adjustments[0], self.clock()))
-        while (pending := self._run.pending) is not None:
-            if self._run.round.instant is None:
-                self._go_live(self._run.round)
+        while self.adjustments:
+            self.take(Given(SYSTEM.name, SYSTEM.role, self.adjustments[0], self.clock()))
+        while (pending := self.run.pending) is not None:
+            if self.run.round.instant is None:
+                self._go_live(self.run.round)
             if not pending.chance and not pending.of_house:
                 return
             command = self._answer(pending)
@@ -406,7 +396,7 @@ class Table:
         command = self._answer(ask) if ask.chance or ask.of_house else None
         by = SYSTEM
         if command is None:
-            round, playing = self._run.round, self._autoplay
+            round, playing = self.run.round, self._autoplay
             if playing is None or playing.number != round.number:
                 return None
             by, command = playing.next(round, ask)
@@ -414,9 +404,9 @@ class Table:
 
     def tell(self, given: Given) -> Given:
         """Something came in the midst of the round: recorded after what it answers."""
-        run, record = self._run, self.record
+        run, record = self.run, self.record
         if record is not None:
-            self._collect()
+            self.collect()
             record.given(given)
         run.said.append(given)
         round = run.round
@@ -430,7 +420,7 @@ class Table:
         return self.record is not None
 
     def tell_together(self, answers: Several, number: int) -> None:
-        run = self._run
+        run = self.run
         run.said.append(answers)
         round = run.round
         round.inputs += number
@@ -454,7 +444,7 @@ class Table:
         for _ in range(rounds):
             if self.closed:
                 return
-            round = self._run.round
+            round = self.run.round
             by, command = playing.first(round, self.pending)
             self._autoplay, round.instructed = playing, True
             try:
@@ -467,7 +457,7 @@ class Table:
 
     # From round to round.
 
-    def _begin(
+    def begin(
         self,
         number: int,
         state: TableState,
@@ -482,11 +472,11 @@ class Table:
         return Run(start, notes)
 
     def _next(self) -> None:
-        done = self._run
+        done = self.run
         round = done.round
         if self.last is not None:
-            self._put_by(self.last, round.state)
-        self.last = self._began_on = done
+            self.finished.put_by(self.last, round.state)
+        self.last = self.finished.began_on = done
         if self.watch is not None:
             self.watch(round)
         if self.record is not None:
@@ -497,17 +487,9 @@ class Table:
         if state.closed:
             self.closed = True
             return
-        self._run = run = self._begin(round.number + 1, state, round.ledger, round.carry)
+        self.run = run = self.begin(round.number + 1, state, round.ledger, round.carry)
         if self.record is not None or run.pending is None:
-            self._tell()
-
-    def _put_by(self, over: Run, state: TableState) -> None:
-        """A round that is kept in case it is to be corrected; the next begins from ``state``.  What
-        was worked out for it is more than all that it was told, and is not kept with it."""
-        self.older.append(past(over))
-        over.round.let_go()
-        if over.start.state is not state:
-            over.start.state.forget()
+            self.tell_on()
 
     def snapshot(self) -> Snapshot:
         """What stands after the last finished round."""
@@ -529,12 +511,12 @@ class Table:
         """The next round, on what belongs to players and prizes, and on nothing else."""
         self.closed = False
         done = self.last
-        if done is not None and done is self._run:
+        if done is not None and done is self.run:
             round = done.round
             state = msgspec.structs.replace(round.state, closed=False)
             carry = round.carry.opened_again()
-            self._run = self._begin(round.number + 1, state, round.ledger, carry, again=True)
-        self._run.outbox = [ev.TableOpened(given.by), *self._run.outbox]
+            self.run = self.begin(round.number + 1, state, round.ledger, carry, again=True)
+        self.run.outbox = [ev.TableOpened(given.by), *self.run.outbox]
 
     # A result entered wrongly.
 
@@ -543,173 +525,20 @@ class Table:
         if by.role not in command.roles:
             return Refused(f"a {by.role} enters no results", rule)
         try:
-            taken_back(self._run)
+            taken_back(self.run)
         except Refused as refused:
             return refused if refused.rule else Refused(refused.reason, rule)
         return None
 
     def _take_back(self, given: Given) -> None:
-        wrong = self._run
+        wrong = self.run
         right, was = taken_back(wrong)
         rule = wrong.round.table_rules.correction
-        self._collect()
+        self.collect()
         right.replaces(wrong, rule)
         told = ev.TakenBack(plain(was), given.by, rule=rule)
         right.outbox = [told, ev.Rewound("the entry", 0, rule=rule)]
-        self._run = right
-
-    def rounds_since(self, number: int) -> Sequence[Past]:
-        """The finished rounds from a number on that are kept, the last one not included."""
-        older, over = self.older, self.last.round.number if self.last else 0
-        found: dict[int, Past] = {}
-        if self.reach is not None and 0 < number < (older[0].number if older else over):
-            found = {one.number: one for one in self.reach(number)}
-        found |= {one.number: one for one in (*self._mended.values(), *older)}
-        return [found[one] for one in sorted(found) if number <= one < over]
-
-    def entered_in(self, number: int) -> Run | None:
-        """A round in progress or finished, with what chance answered in it."""
-        for run in (self._run, self.last):
-            if run is not None and run.round.number == number:
-                return run
-        found = next((one for one in self.rounds_since(number) if one.number == number), None)
-        return None if found is None else found.run()
-
-    def _check_correction(self, by: Actor, command: Correction) -> Refused | None:
-        round, who = self.round, self.format.correctors
-        rule = round.table_rules.correction
-        if command.round == round.number and not any(type(e) is ev.Settled for e in round.events):
-            who = command.roles if round.table_rules.entered else SUPERVISORS
-        if by.role not in command.roles:
-            return Refused(f"a {by.role} may not correct a result", round.table_rules.correction)
-        if by.role not in who:
-            said = f"that is for the {' or '.join(sorted(who))}, not the {by.role}"
-            return Refused(said, round.table_rules.correction)
-        try:
-            if not self.format.corrects_any_round:
-                amend(self._run, self.last, command, self._begin)
-            elif command.round == self.round.number:
-                self._amended(command)
-            else:
-                self._recalculated(command)
-        except Refused as refused:
-            return refused if refused.rule else Refused(refused.reason, rule)
-        return None
-
-    def as_corrected(self, command: Correction) -> tuple[Run, Run]:
-        """A round as it was, and as it would be corrected; nothing is changed."""
-        if command.round == self.round.number:
-            return self._run, self._amended(command)
-        return self._recalculated(command).pairs[0]
-
-    def corrected_rounds(self, command: Correction) -> list[tuple[Run, Run]]:
-        """The finished round and those after it, as they were and as they would be."""
-        return self._recalculated(command).pairs
-
-    def _amended(self, command: Correction) -> Run:
-        run = target(self._run, None, (), command)
-        return run.amended(command.input, command.answer)
-
-    def _recalculated(self, command: Correction) -> Recalculation:
-        number, last = command.round, self.last
-        older = self.rounds_since(number) if last and number < last.round.number else ()
-        wrong = target(self._run, last, older, command)
-        later = [one.run() for one in older if one.number > number]
-        if last is not None and last is not wrong:
-            later.append(last)
-        return recalculate(wrong, later, self._run, command)
-
-    def _correct(self, command: Correction) -> None:
-        if not self.format.corrects_any_round:
-            self._correct_before(command)
-        elif command.round == self.round.number:
-            self._correct_current(self._run, self._amended(command), command)
-        else:
-            self._correct_past(command)
-
-    def _correct_current(self, wrong: Run, right: Run, command: Correction) -> None:
-        rule = wrong.round.table_rules.correction
-        told = _told(wrong, command, rule)
-        self._collect()
-        right.replaces(wrong, rule)
-        right.outbox = [told, ev.Rewound("correction", 0, rule=rule)]
-        self._run = right
-        if right.finished:
-            self._tell()
-            for given in right.leftover:
-                self._run.feed(given)
-
-    def _correct_past(self, command: Correction) -> None:
-        found = self._recalculated(command)
-        wrong = found.pairs[0][0]
-        rule = wrong.round.table_rules.correction
-        self._collect()
-        told: list[ev.Event] = [_told(wrong, command, rule)]
-        for _, right in found.pairs:
-            number, outcome = right.round.number, right.round.outcome()
-            told.append(ev.Recalculated(number, command.round, outcome, rule=rule))
-            self._keep(right)
-        if found.parted:
-            told.append(
-                ev.StoodAsPlayed(
-                    found.parted, command.round, found.why, rule=rule, audience=ev.HOUSE
-                )
-            )
-        run = self._run
-        if found.current is not None:
-            following, run = found.current, self._run
-            following.replaces(run, rule, moves(found.moved, rule))
-            if following.round.events == run.round.events:
-                following.told = len(following.round.events)
-            else:
-                told.append(ev.Rewound("correction", 0, rule=rule))
-            self._run = run = following
-        run.outbox = [*run.outbox, *told]
-        self._adjustments = found.adjustments(rule)
-
-    def _keep(self, right: Run) -> None:
-        """A finished round from now on as it should have been."""
-        number = right.round.number
-        if self.last is not None and self.last.round.number == number:
-            self.last = right
-            return
-        for at, one in enumerate(self.older):
-            if one.number == number:
-                self.older[at] = past(right)
-                return
-        self._mended[number] = past(right)
-
-    def _correct_before(self, command: Correction) -> None:
-        wrong, right, following = amend(self._run, self.last, command, self._begin)
-        rule = wrong.round.table_rules.correction
-        told = _told(wrong, command, rule)
-        if wrong is self._run:
-            self._correct_current(wrong, right, command)
-            return
-        self._collect()
-        changes = differences_before(wrong, right, rule)
-        self.last = right
-        if following is None:
-            self._run.outbox = [*self._run.outbox, told]
-            self._adjustments = changes
-            return
-        began_on, self._began_on = self._began_on or wrong, right
-        undone = posted_back(began_on.round.ledger.page, rule)
-        following.replaces(self._run, rule, [*undone, *right.round.ledger.page])
-        following.outbox = [
-            told,
-            *(one.told() for one in changes),
-        ]
-        if following.round.events == self._run.round.events:
-            following.told = len(following.round.events)
-        else:
-            following.outbox.append(ev.Rewound("correction", 0, rule=rule))
-        self._run = following
-
-
-def _told(wrong: Run, command: Correction, rule: str) -> ev.Event:
-    was = wrong.inputs[command.input].command
-    return ev.Corrected(command.round, _plain(was), _plain(command.answer), rule=rule)
+        self.run = right
 
 
 def _public(event: ev.Event) -> ev.Event:
@@ -717,9 +546,3 @@ def _public(event: ev.Event) -> ev.Event:
     if isinstance(event, ev.OF_WAGERS) and event.audience == ev.EVERYONE:
         return msgspec.structs.replace(event, audience=ev.PUBLIC)
     return event
-
-
-def _plain(command: Command) -> str:
-    """What chance answered, in a few words."""
-    values = msgspec.structs.astuple(command)
-    return ", ".join(" ".join(map(str, v)) if isinstance(v, tuple) else str(v) for v in values)

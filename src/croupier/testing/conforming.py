@@ -68,7 +68,7 @@ def plays(
 def run_again(table: Table) -> None:
     """Every round at hand ends when it is told again what it was told, the last one with the same
     books: a correction builds on it, whatever rulings went back."""
-    for one in table.older:
+    for one in table.finished.older:
         assert one.run().finished, f"round {one.number} of {table.game.name} does not end again"
     if table.last is not None:
         again, books = past(table.last).run(), table.last.round.ledger.balances

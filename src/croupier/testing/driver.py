@@ -332,9 +332,9 @@ class Driver:
     def random_correction(self) -> tuple[Actor, Command]:
         """A result of this round or the last, entered otherwise."""
         table, rng = self.table, self.rng
-        run = table.last if table.last is not None and rng.random() < 0.5 else table._run
-        if table.older and table.format.corrects_any_round and rng.random() < 0.4:
-            run = rng.choice(table.older).run()
+        run = table.last if table.last is not None and rng.random() < 0.5 else table.run
+        if table.finished.older and table.format.corrects_any_round and rng.random() < 0.4:
+            run = rng.choice(table.finished.older).run()
         results = [
             (index, given.command)
             for index, given in enumerate(run.inputs)

@@ -414,6 +414,6 @@ def test_6_39_3_a_wrong_entry_of_the_dice_stands_once_tiles_are_handled() -> Non
     story.place("alice", "player", 1000)
     story.deal()
     table: Table = story.table
-    at = next(n for n, g in enumerate(table._run.inputs) if isinstance(g.command, Roll))
+    at = next(n for n, g in enumerate(table.run.inputs) if isinstance(g.command, Roll))
     correction = Correction(table.round.number, at, Roll((1, 1, 1)))
     assert story.refused(SUPERVISOR, correction).rule == "qld-2024:6:39(3)"

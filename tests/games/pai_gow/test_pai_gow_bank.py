@@ -231,7 +231,7 @@ class Watching(Driver):
         return found[-1].amount
 
     def current(self, player: str) -> list[ev.BankPutUp]:
-        run = self.table._run if self.table.round.bank.put_up else self.table.last
+        run = self.table.run if self.table.round.bank.put_up else self.table.last
         events = [] if run is None else run.round.events
         return [e for e in events if isinstance(e, ev.BankPutUp) and e.player == player]
 

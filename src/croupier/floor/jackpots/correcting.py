@@ -120,11 +120,11 @@ class _Found(NamedTuple):
 def _found(table: Table, command: Correction) -> _Found:
     current = command.round == table.round.number
     try:
-        before, after = table.as_corrected(command)
+        before, after = table.finished.as_corrected(command)
     except Unanswered as unanswered:
         asked = unanswered.ask
         wins = asked.wins if isinstance(asked, Award) else ()
-        return _Found(table.entered_in(command.round), current, stands=False, wins=wins)
+        return _Found(table.finished.entered_in(command.round), current, stands=False, wins=wins)
     wins = after.pending.wins if isinstance(after.pending, Award) else ()
     return _Found(before, current, _awarded(after) is not None, wins)
 

@@ -78,9 +78,9 @@ def _told(run: Run, before: int) -> int:
 def _of_correction(who: Person, table: Table, command: Correction) -> Preview:
     try:
         if command.round == table.round.number:
-            wrong, right = table.as_corrected(command)
+            wrong, right = table.finished.as_corrected(command)
             return _between(who, wrong, right)
-        pairs = table.corrected_rounds(command)
+        pairs = table.finished.corrected(command)
     except Unanswered as unanswered:  # a linked jackpot is asked when it is done
         raise Refused(f"{unanswered.reason}: it is known when it is done") from None
     fresh: list[ev.Event] = []

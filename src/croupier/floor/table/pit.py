@@ -354,10 +354,10 @@ class Pit:
         """A round that is to be corrected, and those after it, where the table has let them go;
         what is on its way to the log belongs to later ones."""
         table = self.table
-        oldest = table.older[0].number if table.older else table.round.number - 1
+        oldest = table.finished.older[0].number if table.finished.older else table.round.number - 1
         if 0 < round < oldest:
             rounds = await asyncio.to_thread(self._restorer.rounds, round)
-            self.table.reach = lambda number: rounds
+            self.table.finished.reach = lambda number: rounds
 
     def _not_durable(self) -> list[asyncio.Future[None]]:
         """What a command was held against that may yet come to nothing."""
