@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from pathlib import Path
 
@@ -19,15 +18,6 @@ from croupier.floor.table.replies import Replies
 from croupier.table.refusal import Refused
 from tests.floor.support import run, sqlite
 from tests.waiting import Clock
-
-
-class Loop(asyncio.SelectorEventLoop):
-    """One whose time is set by hand; nothing in it waits."""
-
-    at = 0.0
-
-    def time(self) -> float:
-        return self.at
 
 
 def test_what_nobody_asks_for_is_let_go_and_what_is_needed_stays() -> None:
@@ -93,30 +83,31 @@ def test_a_caller_is_forgotten_as_soon_as_it_makes_no_difference(
 def test_16_9_3_an_answer_is_remembered_for_a_while_and_one_that_is_awaited_for_as_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def story(loop: Loop) -> None:
-        kept = Replies()
+    async def story() -> None:
+        clock = Clock()
+        kept = Replies(clock)
         first = kept.awaited("ann/1", "said")
         first.is_there([])
-        loop.at += replies.LATELY - 1
+        clock.go_on(replies.LATELY - 1)
         awaited = kept.awaited("ann/2", "said")
         assert kept.known("ann/1", "said") is first
         with pytest.raises(Refused, match="was used for another command"):
             kept.known("ann/1", "something else")
-        loop.at += 2
+        clock.go_on(2)
         kept.awaited("ann/3", "said").is_there([])
+        kept.forget()
         assert kept.known("ann/1", "said") is None
         for number in range(4, 20):
-            loop.at += replies.LATELY
+            clock.go_on(replies.LATELY)
             kept.awaited(f"ann/{number}", "said").is_there([])
+            kept.forget()
             assert kept.known("ann/2", "said") is awaited
         awaited.is_there([])
         monkeypatch.setattr(replies, "ANSWERED", 10)
         for number in range(100):
             kept.awaited(f"ben/{number}", "said").is_there([])
+        kept.forget()
         assert len(kept._answers) == 10
         assert kept.known("ben/90", "said") is not None
 
-    with asyncio.Runner(loop_factory=Loop) as runner:
-        loop = runner.get_loop()
-        assert isinstance(loop, Loop)
-        runner.run(story(loop))
+    run(story())

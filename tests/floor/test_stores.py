@@ -13,13 +13,13 @@ from croupier.floor.store.base import Store
 from croupier.floor.store.postgres import PostgresStore
 from croupier.floor.store.sqlite import SqliteStore, StoreLocked
 from tests.floor.postgres import cluster
-from tests.floor.store_contract import StoreContract, post
+from tests.floor.store_contract import StoreContract, append, post
 from tests.waiting import PATIENCE
 
 
 class TestSqlite(StoreContract):
     @pytest.fixture
-    def store(self, tmp_path: Path) -> Iterator[Store]:
+    def store(self, tmp_path: Path) -> Iterator[SqliteStore]:
         store = SqliteStore(tmp_path / "house.db")
         yield store
         store.close()
@@ -38,6 +38,48 @@ class TestSqlite(StoreContract):
         store = SqliteStore(tmp_path / "house.db")
         assert store.balance("meter:a") == 5
         store.close()
+
+    def test_of_many_accounts_changed_at_once_the_one_that_holds_too_little_is_found(
+        self, store: SqliteStore
+    ) -> None:
+        """Eight and more are one statement, which must change every one of them."""
+        names = [f"meter:{number}" for number in range(50)]
+        store.write(tuple(post("cage", name, 20) for name in names)).result()
+        steps = [(post(name, "house:T1", 9),) for name in names]
+        assert store.attempt([*steps]) == [None] * 50
+        assert store.balances("meter:") == dict.fromkeys(names, 11)
+        steps[20] = (post("meter:20", "house:T1", 12),)
+        refused = store.attempt([*steps])
+        assert refused[20] is not None
+        assert [type(why) for why in refused if why] == [s.Overdrawn]
+        assert store.balances("meter:") == dict.fromkeys(names, 2) | {"meter:20": 11}
+        refused = store.attempt([(post("meter:nobody", "house:T1", 1),), *steps[20:29]])
+        assert [type(why) for why in refused] == [s.Overdrawn] * 10
+        assert store.balance("house:T1") == 50 * 9 + 49 * 9
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            pytest.param(append("T30", 2, b"two", epoch=2), id="an entry that is there"),
+            pytest.param(append("T30", 3, b"two", epoch=1), id="an older leader"),
+        ],
+    )
+    def test_of_many_logs_that_go_on_at_once_the_one_that_does_not_follow_is_found(
+        self, store: SqliteStore, wrong: s.Append
+    ) -> None:
+        names = [f"T{number}" for number in range(50)]
+        for name in names:
+            store.write((s.OpenTable(name, "g", b"{}", "0" * 64), s.Lead(name, 2))).result()
+        one = [append(name, 2, b"one", epoch=2) for name in names]
+        assert store.attempt([(op,) for op in one]) == [None] * 50
+        assert {(row.last, row.head, row.epoch) for row in store.tables()} == {
+            (2, one[0].hashes[-1], 2)
+        }
+        two = [append(name, 3, b"two", epoch=2) for name in names]
+        refused = store.attempt([(wrong if op.table == "T30" else op,) for op in two])
+        assert refused[30] is not None
+        assert [type(why) for why in refused if why] == [s.Superseded]
+        assert {row.table for row in store.tables() if row.last == 2} == {"T30"}
 
 
 class TestPostgres(StoreContract):

@@ -13,11 +13,13 @@ from croupier.floor import audit
 from croupier.floor.money.writer import Writer
 from croupier.floor.refusals import Unavailable
 from croupier.floor.store.steps import Append, Count, Post, Step, StepRefused
+from croupier.floor.table import replies
 from croupier.floor.table.accounts import CAGE, meter
 from croupier.floor.table.pit import Pit
 from croupier.floor.table.record import Numbered
 from croupier.floor.table.reopen import events_of
-from croupier.table.commands import NoMoreBets, Place
+from croupier.floor.table.step import Together
+from croupier.table.commands import NoMoreBets, Place, Withdraw
 from croupier.table.log import parse_body
 from croupier.table.refusal import Refused
 from tests.floor.support import check_books, pit, plan, player, run, seat
@@ -86,6 +88,58 @@ def test_wagers_of_one_moment_are_one_step_and_each_has_its_answer(store: Counti
         assert audit.verify_house(store)[0].troubles == []
         for name, events in zip(NAMES, answers, strict=True):  # sent again: the same, once
             assert await placed(one, name) == events
+
+    run(story())
+    store.close()
+
+
+def test_whose_chips_have_moved_is_known_before_the_step_is_sent(store: Counting) -> None:
+    async def story() -> None:
+        one, seen = await opened(store), []
+
+        async def look() -> None:
+            seen.append([one.ahead_for(name) for name in NAMES])
+
+        said = (placed(one, "alice"), look(), placed(one, "bob"), look())
+        await asyncio.gather(*said)
+        assert store.appended() == 1
+        assert seen == [[True, False, False, False], [True, True, False, False]]
+        assert not any(one.ahead_for(name) for name in NAMES)
+        closes = [one.system(NoMoreBets()), look()]
+        await asyncio.gather(*closes)
+        assert seen[-1] == [True] * 4
+        together, events = Together(None), list(one.recent.events[:2])
+        assert together.unseen(events[:1]) == events[:1]
+        assert together.unseen(events) == events[1:]
+        assert together.unseen(events) == []
+
+    run(story())
+    store.close()
+
+
+def test_chips_that_are_taken_back_are_credits_again_with_that_step(store: Counting) -> None:
+    async def story() -> None:
+        one = await opened(store, chips=3_00)
+        await placed(one, "alice", 1_00)
+        assert store.balance(meter("alice")) == 2_00
+        await one.submit(player("alice"), Withdraw("big"))
+        assert store.balance(meter("alice")) == 3_00
+        assert one.table.credit("alice") == 0
+
+    run(story())
+    store.close()
+
+
+def test_a_table_forgets_what_it_answered_long_ago(
+    store: Counting, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replies, "ANSWERED", 2)
+
+    async def story() -> None:
+        one = await opened(store)
+        for number in range(6):
+            await placed(one, "alice", id=f"alice/{number}")
+            assert len(one._replies._answers) <= 3
 
     run(story())
     store.close()

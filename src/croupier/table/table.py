@@ -268,9 +268,7 @@ class Table:
             if said != (by, command):
                 raise Refused(f"the id {id!r} was used for another command")
             return events
-        if checked:
-            self.run.round.now = self.clock()
-        elif (refused := self.check(by, command, brings)) is not None:
+        if not checked and (refused := self.check(by, command, brings)) is not None:
             raise refused
         given = Given(by.name, by.role, command, self.run.round.now, id, brings)
         events = self._finish(given)

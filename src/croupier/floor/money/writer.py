@@ -301,8 +301,8 @@ class Writer:
 
     def held(self, player: str) -> int | None:
         """What the meter holds as far as is known without asking the store."""
-        known = self.known(player)
-        return None if known is None else known.held
+        known = self._known.get(player)
+        return None if known is None or (known.spoiled and known.idle) else known.held
 
 
 def _moves(step: Step) -> dict[str, int]:

@@ -43,12 +43,7 @@ OWN: tuple[type[ev.Event], ...] = (
 )
 
 
-_OWN = Kinds(*OWN)
-
-
-def is_own(event: ev.Event) -> bool:
-    """Whether it is of one player, who is named in it."""
-    return _OWN[type(event)]
+IS_OWN = Kinds(*OWN)  # of one player, who is named in it
 
 
 def shows(who: Person, event: ev.Event) -> bool:
@@ -60,7 +55,7 @@ def shows(who: Person, event: ev.Event) -> bool:
     audience = event.audience
     if audience != ev.EVERYONE:
         return may_see(who, audience)
-    if not _OWN[type(event)] or who.role in STAFF:
+    if not IS_OWN[type(event)] or who.role in STAFF:
         return True
     return who.role is FloorRole.PLAYER and event.player == who.name  # type: ignore[attr-defined]
 

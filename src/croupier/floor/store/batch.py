@@ -67,15 +67,9 @@ class Batch:
 
     def add(self, op: s.Operation) -> bool:
         """Whether it could be taken along."""
-        kind = type(op)
-        if kind is s.Post:
-            return self._post(op)  # type: ignore[arg-type]
-        if kind is s.Append:
-            return self._append(op)  # type: ignore[arg-type]
-        if kind is s.Reply:
-            self.replies.append((op.id, op.body, op.at))  # type: ignore[union-attr]
-            return True
         match op:
+            case s.Append():
+                return self._append(op)
             case s.Count():
                 have = self.counters.setdefault(op.player, [0, 0, 0, 0])
                 for index, more in enumerate((op.credited, op.wins, op.paid, op.turnover)):
@@ -89,13 +83,21 @@ class Batch:
                 return False
         return True
 
-    def _post(self, op: s.Post) -> bool:
-        if type(op.amount) is not int or op.amount <= 0:
-            return False
-        accounts = self.accounts
-        accounts[op.source] = accounts.get(op.source, 0) - op.amount
-        accounts[op.target] = accounts.get(op.target, 0) + op.amount
-        self.postings.append((op.source, op.target, op.amount, op.reason, op.table))
+    def add_all(self, step: s.Step) -> bool:
+        """Whether all of it could be; those that every wager has are not looked for twice."""
+        accounts, postings, replies = self.accounts, self.postings, self.replies
+        for op in step:
+            if type(op) is s.Reply:
+                replies.append((op.id, op.body, op.at))
+            elif type(op) is s.Post:
+                source, target, amount = op.source, op.target, op.amount
+                if type(amount) is not int or amount <= 0:
+                    return False
+                accounts[source] = accounts.get(source, 0) - amount
+                accounts[target] = accounts.get(target, 0) + amount
+                postings.append((source, target, amount, op.reason, op.table))
+            elif not self.add(op):
+                return False
         return True
 
     def _append(self, op: s.Append) -> bool:
@@ -153,7 +155,6 @@ def gathered(steps: list[s.Step]) -> Batch | None:
     """The group as one batch; None if it holds what is to be done one by one."""
     batch = Batch()
     for step in steps:
-        for operation in step:
-            if not batch.add(operation):
-                return None
+        if not batch.add_all(step):
+            return None
     return batch

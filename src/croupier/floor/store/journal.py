@@ -113,7 +113,10 @@ class Lane:
     def entry(self, steps: list[s.Step], turn: int = 0) -> tuple[int, bytes, str]:
         """The next entry: its number, body and hash."""
         taken = [[[TURN, turn]]] if turn else []
-        said = [[op if type(op) in AS_IT_IS else plain(op) for op in step] for step in steps]
+        said = [
+            [op if (kind := type(op)) in AS_IT_IS else _OFTEN.get(kind, plain)(op) for op in step]
+            for step in steps
+        ]
         return self.entry_of([*taken, *said])
 
     def entry_of(self, steps: Sequence[Sequence[Plain | s.Operation]]) -> tuple[int, bytes, str]:

@@ -19,6 +19,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, ClassVar
 
+from croupier.floor.store import statements as sql_
 from croupier.floor.store.batch import Again
 from croupier.floor.store.migrations import check_version, prepare
 from croupier.floor.store.sql import SqlStore
@@ -29,9 +30,21 @@ ROWS = (128, 32, 8)
 PRIVATE = 0o600
 
 
+# changes of one row each, as a change of several by the same values
+TOGETHER = {
+    sql_.LEAVE: "UPDATE accounts SET balance = balance - new.column1 "
+    "FROM (VALUES (?, ?, ?)) AS new "
+    "WHERE accounts.name = new.column2 AND accounts.balance >= new.column3",
+    sql_.CONTINUE: "UPDATE tables SET last = new.column1, head = new.column2 "
+    "FROM (VALUES (?, ?, ?, ?, ?)) AS new WHERE tables.name = new.column3 "
+    "AND tables.last = new.column4 AND tables.epoch = new.column5",
+}
+
+
 @lru_cache(maxsize=64)
 def _several(sql: str, rows: int) -> str:
-    """An insert of one row as one of several."""
+    """A statement of one row as one of several."""
+    sql = TOGETHER.get(sql, sql)
     return _VALUES.sub(lambda found: "VALUES " + ", ".join([found[1]] * rows), sql, count=1)
 
 
@@ -162,9 +175,8 @@ class SqliteStore(SqlStore):
     def _many(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
         """Rows by the hundred in one statement: the interpreter is free meanwhile, which it is
         not between one row and the next."""
-        values = _VALUES.search(sql)
         at = changed = 0
-        for size in ROWS if values else ():
+        for size in ROWS if sql in TOGETHER or _VALUES.search(sql) else ():
             while len(rows) - at >= size:
                 several = _several(sql, size)
                 flat = tuple(chain.from_iterable(rows[at : at + size]))

@@ -27,14 +27,19 @@ class Alone:
         self._taken = False
         self._waiting: deque[asyncio.Future[None]] = deque()
 
-    def __aenter__(self) -> Awaitable[None]:
+    def enter(self) -> Awaitable[None] | None:
+        """Go in; or what to wait for until one is let in.  Whoever is in goes out by
+        :meth:`leave`."""
         if self._taken:
             return self._wait()
         self._taken = True
-        return AT_ONCE
+        return None
+
+    def __aenter__(self) -> Awaitable[None]:
+        return self.enter() or AT_ONCE
 
     def __aexit__(self, *error: object) -> Awaitable[None]:
-        self._leave()
+        self.leave()
         return AT_ONCE
 
     async def _wait(self) -> None:
@@ -44,10 +49,10 @@ class Alone:
             await turn
         except asyncio.CancelledError:
             if turn.done() and not turn.cancelled():  # let in, and gone all the same
-                self._leave()
+                self.leave()
             raise
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         while self._waiting:
             turn = self._waiting.popleft()
             if not turn.done():

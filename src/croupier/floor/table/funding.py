@@ -45,10 +45,11 @@ class Chipping:
     def at_once(self, table: Table, by: Actor, command: Command) -> int:
         """What is to come with a wager, if all is known that it takes to say so; 0 if not.  The
         table was asked, and takes it so as it stands now."""
+        name = by.name
         if type(command) is not Place or self.stacks(table):
             return 0
-        short = command.amount - table.credit(by.name)
-        held = self._writer.held(by.name)
+        short = command.amount - table.ledger.balances.get(CREDIT + name, 0)
+        held = self._writer.held(name)
         if held is None or not 0 < short <= held or table.check(by, command, short) is not None:
             return 0
         return short

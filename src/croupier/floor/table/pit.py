@@ -40,11 +40,11 @@ from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
 from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
 from croupier.floor.table.standing import ANYBODY, Left, Standing
-from croupier.floor.table.step import Around, NotTogether, Together
+from croupier.floor.table.step import ALONE, Around, NotTogether, Together
 from croupier.floor.table.substantial import substantial
 from croupier.floor.table.tally import Tally
 from croupier.floor.table.turnover import Turnover
-from croupier.table.accounts import owed
+from croupier.table.accounts import CREDIT, OWED
 from croupier.table.actors import SYSTEM, Actor, Role
 from croupier.table.clock import Clock, wall
 from croupier.table.commands import Command, Withdraw
@@ -199,7 +199,7 @@ class Pit:
         first: tuple[Operation, ...] = (),
     ) -> list[Numbered]:
         """Carry out several commands in one step: all of them, or none."""
-        around = Around(first, more)
+        around = Around(first, more) if first or more else ALONE
         if not id:
             return await self._submit(said, "", "", check, around)
         digest = digest_of(said)
@@ -226,8 +226,11 @@ class Pit:
         alone, defect = len(said) > 1 or bool(around.first), None
         for _ in range(TRIES):
             refusal: Refused | None = None
-            async with self._lock:
-                await self._be_available()
+            if (turn := self._lock.enter()) is not None:
+                await turn
+            try:
+                if not self.available:
+                    await self._be_available()
                 standing = self._standing
                 try:
                     sent, events = await self._take_and_join(said, id, digest, check, around, alone)
@@ -242,6 +245,8 @@ class Pit:
                     if self._breaking:
                         raise
                     defect = error
+            finally:
+                self._lock.leave()
             if defect is not None:
                 await self.break_down(defect)
                 raise Unavailable(self.faults.notice) from defect
@@ -289,7 +294,7 @@ class Pit:
         before, first = self.table.round, len(self.record.events)
         self._taking = True
         try:
-            await self._take(said, check)
+            await self._take(said, check, before)
         except Refused:
             if not self.record.empty:
                 self._join(before).moves.add(ANYBODY)
@@ -303,12 +308,12 @@ class Pit:
             raise
         finally:
             self._taking = False
-        together = self._join(before)
-        events = self.record.events[first:]
-        together.moves |= self._moves(said, before, events)
+        together, record = self._join(before), self.record
+        together.spoken_by(said)
+        events = record.events[first:]
         if id:
-            body = encode(digest, events, self.record.told[first:])
-            together.replies.append(Reply(id, body, self.clock()))
+            body = encode(digest, events, record.told[first:])
+            together.replies.append(Reply(id, body, record.at))
         together.first += around.first
         together.more += around.more
         sent = together.wait()
@@ -316,19 +321,10 @@ class Pit:
             self._send()
         return sent, events
 
-    def _moves(self, said: list[Said], before: object, events: list[Numbered]) -> set[str]:
-        players: set[str] = set()
-        for by, _ in said:
-            if by.role is not Role.PLAYER:
-                return {ANYBODY}
-            players.add(by.name)
-        return self.shows.moves(self.table, before, players, events)
-
-    async def _take(self, said: list[Said], check: Precheck | None) -> None:
+    async def _take(self, said: list[Said], check: Precheck | None, before: object) -> None:
         table = self.table
         if check is not None:
             check(table)
-        before = table.round
         for taken, (by, command) in enumerate(said):
             try:
                 brings, checked = self._chipping.at_once(table, by, command), True
@@ -343,9 +339,12 @@ class Pit:
                 raise
         one = said[0][0] if len(said) == 1 else SYSTEM
         if one.role is Role.PLAYER and before is table.round:
-            if table.ledger.balance(owed(one.name)):
+            balances = table.ledger.balances
+            owes = balances.get(OWED + one.name)
+            if owes:
                 await self._chipping.collect_debts(table)
-            self._chipping.sweep(table, one.name)  # nobody else's chips have moved
+            if owes or balances.get(CREDIT + one.name):
+                self._chipping.sweep(table, one.name)  # nobody else's chips have moved
         else:
             await self._chipping.collect_debts(table)
             self._chipping.sweep(table)
@@ -424,6 +423,7 @@ class Pit:
         if (several := len(together.waiting)) > 1:  # where many speak at once, more are about to
             rests = min(several * GATHER, GATHER_MOST)
             self._not_before = asyncio.get_running_loop().time() + rests
+        self._replies.forget()
         self._underway.add(sent)
         sent.add_done_callback(lambda sent: self._answer(sent, together, standing, left))
 
@@ -447,7 +447,11 @@ class Pit:
         if self._taking or self.shows.ahead_for(player):
             return True
         together = self._together
-        return together is not None and not together.moves.isdisjoint((ANYBODY, player))
+        if together is None:
+            return False
+        moves = together.moves
+        moves |= self.shows.moves(self.table, together.before, together.unseen(self.record.events))
+        return not moves.isdisjoint((ANYBODY, player))
 
     async def level(self, player: str) -> bool:
         """Wait until it is not, for a moment; answers whether that came about."""
@@ -509,7 +513,7 @@ class Pit:
         self.durable = last
         self.recent.join(fresh)
         self.past.add(event for _, event in fresh.general)
-        self.tally.add(event for _, event in fresh.events)
+        self.tally.add([event for _, event in fresh.events])
         if any(OPENS[type(event)] for _, event in fresh.general):
             self.played += self.table.round.number > 1  # the one before it is over
             self.recent = self.recent.since_round(self.table.round.number - 1)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from operator import itemgetter
 
 from croupier.floor.people.roles import STAFF, Person
-from croupier.floor.shown.views import Numbered, is_own, shows
+from croupier.floor.shown.views import IS_OWN, Numbered, shows
 from croupier.table import events as ev
 from croupier.table.kinds import Kinds
 
@@ -42,16 +42,18 @@ class Sorted:
         return iter(self.events)
 
     def add(self, events: Iterable[Numbered]) -> None:
-        own, general = self.own, []
-        for one in events:
-            self.events.append(one)
+        own, general, fresh = self.own, [], list(events)
+        self.events += fresh
+        kinds = {type(event) for _, event in fresh}
+        if any(TURNS[kind] for kind in kinds):
+            self.turned = object()
+        everyone, of_many = ev.EVERYONE, OF_MANY
+        for one in fresh:
             event = one[1]
-            if TURNS[type(event)]:
-                self.turned = object()
             audience = event.audience
-            if audience == ev.EVERYONE and is_own(event):
+            if audience == everyone and IS_OWN[type(event)]:
                 whose: str = event.player  # type: ignore[attr-defined]
-            elif audience in OF_MANY:
+            elif audience in of_many:
                 general.append(one)
                 continue
             else:

@@ -15,7 +15,6 @@ from croupier.floor.table.accounts import holdings
 from croupier.floor.table.flows import Flows, Moves
 from croupier.table import events as ev
 from croupier.table.commands import Given
-from croupier.table.ledger import Posting
 from croupier.table.log import Happened, Kept, body_of, chain_all, input_of
 from croupier.table.table import Snapshot, Table
 
@@ -54,6 +53,7 @@ class FloorRecord:
         self._sealed: list[Keep] = []
         self._snapshots: list[tuple[int, int]] = []
         self._flows = Flows(table)
+        self.posted = self._flows.add
 
     def watched_by(self, moves: Moves) -> None:
         """Tell of credits that come from a meter, or go to one, before the step is cut."""
@@ -72,14 +72,13 @@ class FloorRecord:
         self._bodies.append(body_of(input_of(given)))
 
     def happened(self, events: Sequence[ev.Event]) -> None:
+        number = self.last + len(self._bodies)
         for event in events:
+            number += 1
             body = body_of(Happened(event))
             self._bodies.append(body)
             self.told.append(body)
-            self.events.append((self.last + len(self._bodies), event))
-
-    def posted(self, postings: list[Posting]) -> None:
-        self._flows.add(postings)
+            self.events.append((number, event))
 
     def snapshot(self, snapshot: Snapshot) -> None:
         self._bodies.append(body_of(Kept(snapshot)))

@@ -7,7 +7,9 @@ under way, so that a command which comes in twice at the same moment waits for t
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
+from collections.abc import Callable
 from hashlib import sha256
 
 import msgspec
@@ -60,7 +62,8 @@ class Answer:
 
 
 class Replies:
-    def __init__(self) -> None:
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
         # a plain dict goes past all that was ever taken from its front to find the first
         self._answers: OrderedDict[str, Answer] = OrderedDict()
 
@@ -71,13 +74,12 @@ class Replies:
         return known
 
     def awaited(self, id: str, digest: str) -> Answer:
-        now = asyncio.get_running_loop().time()
-        answer = self._answers[id] = Answer(digest, now)
-        self._forget(now - LATELY)
+        answer = self._answers[id] = Answer(digest, self._now())
         return answer
 
-    def _forget(self, before: float) -> None:
+    def forget(self) -> None:
         """The oldest answers, one after the other; whoever waits for one waits on."""
+        before = self._now() - LATELY
         while self._answers:
             oldest = next(iter(self._answers))
             answer = self._answers[oldest]
@@ -105,10 +107,9 @@ def _as_said(command: Command) -> Command:
 
 def encode(digest: str, events: list[Numbered], bodies: list[bytes]) -> bytes:
     """An answer to be stored; ``bodies`` are the entries that the events are in the log."""
-    told = [
-        b"[%d,%b]" % (number, body[BEFORE:-1])
-        for (number, _), body in zip(events, bodies, strict=True)
-    ]
+    told = []
+    for (number, _), body in zip(events, bodies, strict=True):
+        told.append(b"[%d,%b]" % (number, body[BEFORE:-1]))
     return b'["%b",[%b]]' % (digest.encode(), b",".join(told))
 
 

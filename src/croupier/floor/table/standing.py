@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from croupier.floor.shown.views import Lying, Numbered, Seat, is_own
+from croupier.floor.shown.views import IS_OWN, Lying, Numbered, Seat
 from croupier.floor.table.accounts import player_of
 from croupier.table.accounts import OF_PLAYERS, Kind, account, at_risk, bank_of, credit
 from croupier.table.state import Player, TableState
@@ -111,14 +111,12 @@ class Standing:
 
     # From step to step.
 
-    def moves(
-        self, table: Table, before: object, players: set[str], events: list[Numbered]
-    ) -> set[str]:
-        """Whose part in it commands of ``players`` have moved, which are of no step yet."""
+    def moves(self, table: Table, before: object, events: list[Numbered]) -> set[str]:
+        """Whose part in it these events have moved, which are of no step yet."""
         moved: set[str] | None = None
         if before is table.round and not table.closed and table.run.pending is self._asked:
             moved = _movers(events, [])
-        return {ANYBODY} if moved is None else moved | players
+        return {ANYBODY} if moved is None else moved
 
     def leave(
         self, table: Table, before: object, events: list[Numbered], accounts: list[str]
@@ -162,7 +160,7 @@ def _movers(events: list[Numbered], accounts: list[str]) -> set[str] | None:
     """Whose chips alone a step moves; None: there is more to it."""
     moved = {player for one in accounts if (player := player_of(one))}
     for _, event in events:
-        if not is_own(event):
+        if not IS_OWN[type(event)]:
             return None
         moved.add(event.player)  # type: ignore[attr-defined]
     return moved

@@ -11,6 +11,10 @@ import asyncio
 from typing import NamedTuple
 
 from croupier.floor.store.steps import Operation, Reply, StepRefused, Superseded
+from croupier.floor.table.record import Numbered
+from croupier.floor.table.replies import Said
+from croupier.floor.table.standing import ANYBODY
+from croupier.table.actors import Role
 
 
 class NotTogether(Exception):
@@ -24,29 +28,55 @@ class Around(NamedTuple):
     more: tuple[Operation, ...] = ()
 
 
+ALONE = Around()  # what most commands bring
+
+
 class Together:
     """The commands of one step, from the first that was taken until it is durable."""
 
-    __slots__ = ("before", "first", "more", "moves", "replies", "waiting", "watching")
+    __slots__ = (
+        "_loop",
+        "before",
+        "first",
+        "more",
+        "moves",
+        "replies",
+        "seen",
+        "waiting",
+        "watching",
+    )
 
     def __init__(self, before: object) -> None:
+        self._loop = asyncio.get_running_loop()  # to ask for it takes longer than to make a future
         self.before = before  # the round in which the first was taken
         self.replies: list[Reply] = []
         self.first: list[Operation] = []  # before what the table posts
         self.more: list[Operation] = []
-        self.moves: set[str] = set()  # whose chips, as :class:`~.standing.Standing` has it
+        # whose chips, as :class:`~.standing.Standing` has it: by who has spoken, and by as many of
+        # the events as were looked at, which is when somebody asks
+        self.moves: set[str] = set()
+        self.seen = 0
         self.waiting: list[asyncio.Future[None]] = []
         self.watching: list[asyncio.Future[None]] = []
 
+    def spoken_by(self, said: list[Said]) -> None:
+        for by, _ in said:
+            self.moves.add(by.name if by.role is Role.PLAYER else ANYBODY)
+
+    def unseen(self, events: list[Numbered]) -> list[Numbered]:
+        """Of the events of this step those that have come since they were last looked at."""
+        fresh, self.seen = events[self.seen :], len(events)
+        return fresh
+
     def wait(self) -> asyncio.Future[None]:
         """Done when the step is durable; whoever waits may go away without harm to the others."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[None] = self._loop.create_future()
         self.waiting.append(future)
         return future
 
     def settled(self) -> asyncio.Future[None]:
         """Done when it is known what has become of the step, for one who has no part in it."""
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[None] = self._loop.create_future()
         self.watching.append(future)
         return future
 

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from croupier.table import events as ev
 from croupier.table.kinds import Kinds
 
-CLOSES, DECIDES = Kinds(ev.RoundClosed), Kinds(ev.Settled, ev.Unsettled)
-UNDOES = Kinds(ev.Unsettled)
+CLOSES = Kinds(ev.RoundClosed)
+UNDOES, COUNTS = Kinds(ev.Unsettled), Kinds(ev.RoundClosed, ev.Settled, ev.Unsettled)
 
 
 @dataclass
@@ -29,9 +29,10 @@ class Tally:
         staked, returned = self.staked, self.returned
         for event in events:
             kind = type(event)
+            if not COUNTS[kind]:
+                continue
             if CLOSES[kind]:
                 self.rounds += 1
-            if not DECIDES[kind]:
                 continue
             one: ev.Settled | ev.Unsettled = event  # type: ignore[assignment]
             sign = -1 if UNDOES[kind] else 1

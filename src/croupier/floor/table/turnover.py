@@ -60,7 +60,7 @@ class Turnover:
         self, rounds: list[Any], events: list[Numbered], money: Money, at: int
     ) -> list[Operation]:
         """The counters of a step.  ``rounds``: the one the step began in, and any after it."""
-        decisive = any(DECIDES[type(event)] for _, event in events)
+        decisive = any(DECIDES[kind] for kind in {type(event) for _, event in events})
         won, cash = money.won, money.cash
         if not decisive and not won and not cash and rounds[-1].number == self.round:
             return []

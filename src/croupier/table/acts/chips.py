@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from croupier.money import format_amount
 from croupier.table import events as ev
-from croupier.table.accounts import CAGE, HOUSE, JACKPOT, credit, owed
+from croupier.table.accounts import CAGE, HOUSE, JACKPOT, chips_of, credit, owed
 from croupier.table.actors import PLAYERS, Actor, Role
 from croupier.table.acts.base import Act, not_here
 from croupier.table.asks import Ask, Legal
 from croupier.table.commands import Command, Given, kebab
 from croupier.table.fields import Cents, Citation, Count, PlayerName, Words
+from croupier.table.ledger import Posting
 from croupier.table.refusal import Refused
 from croupier.table.sign import BUY_IN
 
@@ -244,7 +245,7 @@ def check_bringing(
     if refused is not None:
         return refused
     # as Ledger.as_if does, without a generator for every wager of a terminal
-    balances, account = round.ledger.balances, credit(by.name)
+    balances, (account, _) = round.ledger.balances, chips_of(by.name)
     before = balances.get(account)
     balances[account] = (before or 0) + brings
     try:
@@ -257,4 +258,5 @@ def check_bringing(
 
 
 def bring(round: Round, given: Given) -> None:
-    round.ledger.move(CAGE, credit(given.by), given.brings, "with a wager")
+    chips, _ = chips_of(given.by)
+    round.ledger.make((Posting(CAGE, chips, given.brings, "with a wager"),))
