@@ -170,7 +170,7 @@ def _wish(
     action = int(decisions.action[aces, first, number]) if told < 0 else told & 3
     if action == DOUBLE and "double" in options:
         return "double"
-    return "" if action == STAND else "draw"
+    return options[0] if action == STAND else "draw"  # no card, whatever time would bring
 
 
 def _by_suits(decisions: Decisions, first: int, hand: Hand) -> int:
