@@ -148,10 +148,10 @@ Processor time of one wager at sic-bo, from the command to what its terminal is 
 way, without sockets; twenty terminals wager at the same moment. A bar of ten is the first line of
 its table.
 
-One run, on two cores that many others shared. The first lines of the first five tables are the
-same house: as far as they lie apart, such a run scatters. What it can show is that nothing grows
-with its cause from a few to hundreds or thousands; a rise of half as much again it
-cannot tell from none.
+One run, on two cores that had little else to do. The first lines of the first five tables are the
+same house: as far as they lie apart, such a run scatters. Nothing grows with its cause from a few
+to hundreds or thousands but with wagers that lie at the table already, by a fifth where these are
+2,000.
 """
 
 SCALES = """
