@@ -405,6 +405,21 @@ def test_discards_are_of_the_shoe_before_them(tmp_path: Path) -> None:
         assert (told in found[1].status) == wrong
 
 
+@pytest.mark.parametrize("same", [True, False])
+def test_a_card_put_back_is_of_the_shoe_it_came_from(tmp_path: Path, same: bool) -> None:
+    """A round that went back has cards of the shoe before its discards dealt again."""
+    cards, log = a_shoe("put back", drawn=10)
+    order, *_ = cards.reveal()
+    again = shuffle(tuple(order[:20]), SeededSource("again"))
+    more = shuffle(tuple(order[:5]), SeededSource("more"))
+    first = cards.face(7 if same else 8)
+    drawn = [put_back(again, 416), face(416, again.face(0)), revealed(again), put_back(more, 436)]
+    whole = [*log, revealed(cards), *drawn, face(7, first), face(416, again.face(0))]
+    found = report(tmp_path, [*whole, revealed(more)])
+    assert [shoe.failed for shoe in found] == [not same, False, False]
+    assert [shoe.drawn for shoe in found] == [10, 1, 0]
+
+
 def test_discards_are_of_the_last_shoe_and_not_of_one_before_that(tmp_path: Path) -> None:
     one, log = a_shoe("one")
     other = shuffle(SPANISH_DECK * 2, SeededSource("other"))
