@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.table.accounts import account, bank_of, link, pot, won
+from croupier.table.accounts import account, bank_of, chips_of, link, pot, won
 from croupier.table.ledger import (
     CAGE,
     HOUSE,
@@ -165,3 +165,9 @@ def test_whatever_is_posted_the_sum_is_zero_and_no_player_is_overdrawn(
     for name in ACCOUNTS:
         if name.startswith(("credit", "risk")):
             assert ledger.balance(name) >= 0
+
+
+def test_a_players_chips_lie_under_the_very_same_names_each_time() -> None:
+    assert chips_of("ann") == (credit("ann"), at_risk("ann"))
+    assert chips_of("ann") is chips_of("ann")
+    assert chips_of("ben") == (credit("ben"), at_risk("ben"))
