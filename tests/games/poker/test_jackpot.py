@@ -118,6 +118,28 @@ def test_18_3_4_a_linked_table_shows_what_it_was_told() -> None:
     assert story.table.round.meters() == {"jackpot": 10_000_00}
 
 
+def test_18_12_2_d_what_a_link_is_asked_for_two_wins_and_how_it_is_booked() -> None:
+    """As if there were no others, until it says that there are; it is booked as it is shared."""
+    cards = f"{ROYAL} 10♥ J♥ Q♥ K♥ A♥ {DEALERS}"
+    story = opened(cards, jackpot={"link": "poker"}, staffed=True)
+    story.no_more_bets()
+    story.go_on()
+    story.go_on()
+    story.decide(ann="bet", bob="bet")
+    story.go_on()
+    story.dealer(Choose(RIGHT))
+    ask = story.table.pending
+    assert isinstance(ask, Award)
+    each, wins = (10_000_00 + 10_000_00) // 2, ("2:1", "1:1")
+    assert ask.sample == Awarded((each, each), 10_000_00, wins, (2, 0))
+    story.say(SYSTEM, Awarded((9_000_00, 9_000_00), 5_00, wins, (2, 1)))
+    booked = [one for one in story.table.round.ledger.page if one.source == won("poker")]
+    assert [(one.amount, one.reason) for one in booked] == [(18_000_00, "qld-2024:18:12(2)(c)")]
+    assert not story.settled("ann", "jackpot")  # a manager confirms what no rule foresees
+    story.manager(Choose("confirm"))
+    assert story.result("bob", "jackpot") == ("prize", 9_000_00, "qld-2024:18:12(2)(c)")
+
+
 def test_18_3_5_before_the_cards_the_game_goes_on_without_it() -> None:
     story = opened(f"{ROYAL} {PAIR} {DEALERS}", staffed=True)
     story.no_more_bets()
@@ -128,6 +150,7 @@ def test_18_3_5_before_the_cards_the_game_goes_on_without_it() -> None:
     assert meter(story) == 10_000_00
     story.go_on()
     story.go_on()
+    assert story.refused(DEALER, JackpotFailure()).rule == "qld-2024:18:22(1)"  # nobody's wager
     story.decide(ann="bet", bob="bet")
     story.go_on()
     assert story.credit("ann") == 100_000 + 1000 + 2000 * 250
@@ -558,6 +581,24 @@ def test_18_22_1_after_the_deal_the_round_is_void_whatever_was_decided() -> None
     assert (story.credit("ann"), story.credit("bob"), meter(story)) == (100_000, 100_000, 10_000_00)
 
 
+def test_18_22_1_at_a_table_without_a_shoe_no_card_is_put_away() -> None:
+    """The dealer shuffles: what was seen goes back among the others."""
+    story = PokerStory(
+        "caribbean-stud", players={"ann": 1}, by_hand=True, staffed=True, jackpot=PROGRESSIVE
+    )
+    story.dealer(Shuffled())
+    for area, amount in (("ante", 1000), ("jackpot", 100)):
+        story.place("ann", area, amount)
+    story.no_more_bets()
+    story.go_on()
+    story.go_on()
+    story.dealer(JackpotFailure())
+    story.go_on()
+    assert story.voided().rule == "qld-2024:18:22(1)(a)"
+    assert not story.of(ev.CardBurned)
+    assert (story.credit("ann"), meter(story)) == (100_000, 10_000_00)
+
+
 def test_18_22_1_without_a_jackpot_wager_the_round_goes_on() -> None:
     story = PokerStory("caribbean-stud", f"{PAIR} {DEALERS}", players=TWO, jackpot={})
     story.antes(ann=1000)
@@ -591,6 +632,8 @@ def test_set_prizes_are_changed_as_they_are_displayed() -> None:
     assert story.table.round.meters() == {"jackpot": 10_000_00}
     story.supervisor(ChangeSetPrizes(9_000_00, 900_00, "for the evening"))
     assert story.table.round.meters() == {"jackpot": 9_000_00}
+    said = "the set prizes are $9,000.00 and $900.00 (for the evening)"
+    assert story.said("qld-2024:18:11(1)") == [said]
     assert story.refused(SUPERVISOR, ChangeJackpot(5_00, "x")).rule == "qld-2024:18:11(1)"
 
 
