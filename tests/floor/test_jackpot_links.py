@@ -21,6 +21,7 @@ from croupier.floor.jackpots.returning import given_back
 from croupier.floor.store.base import Store
 from croupier.floor.store.steps import Post, SetFact, StoreDown
 from croupier.floor.table.accounts import house_of_link, won_account
+from croupier.table.asks import Choice
 from croupier.table.commands import Choose
 from croupier.table.refusal import Refused
 from croupier.wagers.jackpots.awarding import Award
@@ -68,6 +69,7 @@ def test_what_is_kept_of_a_link_is_read_by_the_version_after(tmp_path: Path) -> 
         assert kept["link:poker"] == ('{"decisions":2,"reset":1000000,"contribution":50,"rates":1}')
         assert (kept["rates:poker:T1"], kept["rates:poker:T2"]) == ("1", "1")
         assert (kept["failed:poker"], kept["failed:poker:T1"]) == ("1:failed", "1")
+        assert kept["failed-at:poker"] == "1010"
         await one.links.restore("sue", LINK)
         assert one.kept()["failed:poker"] == "2:restored"
         told = [n.detail for n in one.store.notes() if n.kind == "linked jackpot"]
@@ -222,6 +224,47 @@ def test_18_22_1_a_failure_that_another_process_was_told_reaches_the_tables(
             True
         ] * 2
         assert paid(one, "T1") == [100]  # back, and nothing has joined
+        assert one.meter == RESET
+        adds_up(one)
+
+    run(main())
+
+
+@pytest.mark.parametrize("jackpot", [False, True])
+def test_18_22_1_a_failure_over_before_a_table_heard_of_it_voids_its_round(
+    tmp_path: Path, *, jackpot: bool
+) -> None:
+    """I-JP-9: the cards lay and somebody had wagered for the prize when the link failed, and the
+    table was out of order; what is dealt after it is not void, nor is what had no such wager."""
+
+    async def main() -> None:
+        one = await floor(tmp_path)
+        elsewhere = one.leading()
+        for table, name in (("T1", "ann"), ("T2", "bob")):
+            await one.wager(table, name, jackpot=jackpot or table == "T2")
+        await one.deal("T1")
+        one.now += 10
+        await elsewhere.fail("sue", LINK)
+        one.now += 10
+        await elsewhere.restore("sue", LINK)
+        await one.deal("T2")
+        one = await one.die()
+        await one.look()
+        led = one.pits["T1"]
+        asked = led.table.pending
+        assert (isinstance(asked, Choice) and asked.what == "the round is void") is jackpot
+        await one.look()  # and once only
+        if jackpot:
+            await led.submit(DEALER, Choose("go on"))
+            assert paid(one, "T1") == [100]
+        else:
+            await one.finish("T1", PAIR, "ann")
+        await one.look()
+        assert one.meter == RESET + 30
+        await one.finish("T2", ROYAL, "bob")
+        await one.play("T1", PAIR, "ann")
+        await one.look()
+        assert (paid(one, "T1")[-1], paid(one, "T2")) == (0, [RESET + 60])
         assert one.meter == RESET
         adds_up(one)
 
