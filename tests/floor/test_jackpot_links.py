@@ -61,6 +61,11 @@ def test_what_is_kept_of_a_link_is_read_by_the_version_after(tmp_path: Path) -> 
             "award:poker:T2": flush + '"shared":[1,1]}',
             "award:poker:T2:1": flush + '"shared":[1,1]}',
         }
+        wins = [(n.who, n.about, n.detail) for n in one.store.notes() if n.kind == "jackpot won"]
+        assert sorted(wins) == [
+            ("T1", LINK, "round 1: $10,000.54"),
+            ("T2", LINK, "round 1: $1,000.05"),
+        ]
         await one.change(contribution=50)
         await one.look()
         await one.links.fail("sue", LINK)
@@ -331,6 +336,7 @@ def test_a_linked_meter_what_joins_and_where_it_starts_may_be_nothing(tmp_path: 
     ("what", "rule"),
     [
         ({"meter": MOST_PRIZE}, ""),
+        ({"meter": RESET, "reset": 5}, ""),  # the meter shows that
         ({"meter": MOST_PRIZE + 1}, "qld-2024:18:3(4)"),
         ({"reset": MOST_PRIZE}, ""),
         ({"reset": MOST_PRIZE + 1}, "qld-2024:18:3(4)"),
@@ -436,15 +442,17 @@ def test_18_12_2_d_a_late_word_of_what_was_awarded_pays_no_other_round(
                 await come(read.is_set)
             await one.look()
             assert paid(one, "T1") == [RESET + 30]
+            await one.play("T2", PAIR, "bob")
             await one.play("T1", ROYAL, "ann")
+            await one.links.settle(link)  # and what it is to have lies there
         finally:
             goes_on.set()
         assert not await late
         assert isinstance(led.table.pending, Award)
-        assert one.meter == RESET + 30
         await one.look()
-        assert paid(one, "T1")[-1] == RESET + 30
-        assert totals(one.store, LINK).won == 2 * (RESET + 30)
+        assert paid(one, "T1")[-1] == RESET + 60
+        assert totals(one.store, LINK).won == 2 * RESET + 90
+        assert totals(one.store, LINK).owed == 0
         adds_up(one)
 
     run(main())

@@ -371,8 +371,7 @@ class Links:
         self, who: str, link: str, table: str, deal: int, determined: int
     ) -> Report:
         """A deal's first card left the shoe, or its win was determined, at another moment."""
-        if table not in self.plan(link).tables:
-            raise Refused(f"no deal of {table} is under way", times.RULE)
+        self.plan(link)
         right, step, said = await asyncio.to_thread(
             times.put_right, self._store, link, table, deal, determined
         )
