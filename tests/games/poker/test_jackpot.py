@@ -108,6 +108,8 @@ def test_18_3_4_a_linked_table_shows_what_it_was_told() -> None:
     story.decide(ann="bet", bob="bet")
     ask = story.table.pending
     assert "the link 'poker'" in ask.describe()
+    assert isinstance(ask, Award)
+    assert ask.sample == Awarded((10_000_00,), 10_000_00, ("1:1",))  # shared with nobody
     assert story.refused(SUPERVISOR, Awarded((1, 2), 0)).rule == "qld-2024:18:12(2)(d)"
     assert story.refused(SUPERVISOR, Awarded((-1,), 0)).rule == "qld-2024:18:12(2)(d)"
     assert story.refused(SUPERVISOR, Choose("go on")).rule == "qld-2024:18:12(2)(d)"
@@ -455,6 +457,7 @@ def test_18_19_1_the_start_is_undone_and_others_wager() -> None:
     story.no_more_bets()
     story.dealer(CommencedTooEarly())
     assert meter(story) == 10_000_00
+    assert story.said("qld-2024:18:19(1)(a)") == ["the start of the game is void"]
     assert story.may_place("bob", "ante", 1000) == "qld-2024:18:19(1)(b)"
     assert story.refused("ann", Withdraw("ante")).rule == "qld-2024:18:19(1)(b)"
     story.place("bob", "jackpot", 100)
@@ -625,6 +628,29 @@ def test_the_meter_is_changed_only_while_nobody_has_wagered_for_it() -> None:
         assert "as it is shown" in story.refused(SUPERVISOR, command).reason
     story.no_more_bets()
     assert meter(story) == 12_346_17
+
+
+def test_nothing_may_join_a_meter_and_it_may_start_again_at_nothing() -> None:
+    """I-JP-11"""
+    story = PokerStory("caribbean-stud", f"{ROYAL} {PAIR} {DEALERS}", players=TWO, jackpot={})
+    story.supervisor(ChangeJackpotRate(0, 0, "a new rate"))
+    for name in TWO:
+        story.place(name, "ante", 1000)
+        story.place(name, "jackpot", 100)
+    story.no_more_bets()
+    assert meter(story) == 10_000_00
+    story.decide(ann="bet", bob="bet")
+    assert story.result("ann", "jackpot")[1] == 10_000_00
+    assert meter(story) == 0
+
+
+def test_18_12_1_nothing_joins_a_set_prize() -> None:
+    story = opened(f"{ROYAL} {PAIR} {DEALERS}", jackpot={"kind": "set"})
+    story.no_more_bets()
+    assert METER not in story.table.ledger.balances
+    story.decide(ann="bet", bob="bet")
+    assert story.result("ann", "jackpot")[1] == 10_000_00
+    assert METER not in story.table.ledger.balances
 
 
 def test_set_prizes_are_changed_as_they_are_displayed() -> None:
