@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from croupier.floor.jackpots.links import Links
@@ -61,6 +62,21 @@ class Floor:
         for one in self.links.plans.values():
             await self.links.look(one)
 
+    async def change(self, **what: int) -> None:
+        """As two people have it: the meter, the reset amount, what joins."""
+        await self.writer.write(tuple(self.links.change(LINK, **what)))
+
+    def leading(self, *tables: str, changed: Callable[[str], None] = lambda table: None) -> Links:
+        """The links as a process sees them that leads these tables only."""
+        pits = {name: self.pits[name] for name in tables}
+        return Links(self.plans, self.writer, sealer(), lambda: self.now, pits, changed)
+
+    def kept(self) -> dict[str, str]:
+        """What the store remembers of links, by name."""
+        names = ("link:", "award:", "failed", "point:", "rates:", "times:", "linked:")
+        facts = self.store.facts().items()
+        return {name: said for name, said in facts if name.startswith(names) and said}
+
     @property
     def meter(self) -> int:
         return self.store.balance(link_account(LINK))
@@ -104,15 +120,19 @@ class Floor:
         await self.deal(table)
         await self.finish(table, hand, name)
 
-    async def correct(self, table: str, was: str, now: str, round: int = 0) -> None:
-        """A manager has a card of a round (the last) put right, as a house does."""
+    def correction(self, table: str, was: str, now: str, round: int = 0) -> Correction:
+        """What says that a card of a round (the last) was another."""
         led = self.pits[table]
         number = round or led.table.round.number - 1
         run = led.table.finished.entered_in(number)
         assert run is not None
         faces = [(at, one.command) for at, one in enumerate(run.inputs)]
         (found,) = [(at, f) for at, f in faces if isinstance(f, Face) and f.card == was]
-        command = Correction(number, found[0], Face(found[1].index, now))
+        return Correction(number, found[0], Face(found[1].index, now))
+
+    async def correct(self, table: str, was: str, now: str, round: int = 0) -> None:
+        """A manager has it put right, as a house does."""
+        led, command = self.pits[table], self.correction(table, was, now, round)
         said, first, then = await self.links.correcting(table, led, command)
         await led.submit(MANAGER, said, more=then, first=first)
 

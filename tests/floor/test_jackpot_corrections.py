@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from croupier.floor.jackpots.correcting import Corrected
+from croupier.floor.jackpots.correcting import Corrected, Correcting
 from croupier.floor.jackpots.history import totals
 from croupier.floor.people.roles import FloorRole, Person
 from croupier.floor.plans import TablePlan
+from croupier.floor.store.steps import SetFact
 from croupier.floor.table.accounts import chips, owed, won_account
-from croupier.table.commands import Correction, Face
+from croupier.table.commands import Awarded
 from croupier.table.refusal import Refused
 from croupier.wagers.jackpots.awarding import Award
+from croupier.wagers.jackpots.sharing import NO_FLOORS
 from tests.floor.linked import LINK, MANAGER, PAIR, ROYAL, STRAIGHT_FLUSH, Floor, plan
 from tests.floor.support import check_books, house, run, sqlite
 
@@ -50,11 +53,7 @@ def adds_up(one: Floor) -> None:
 
 
 async def _prepared(one: Floor) -> Corrected:
-    run_of = one.pits["T1"].table.finished.entered_in(1)
-    assert run_of is not None
-    faces = [(n, g.command) for n, g in enumerate(run_of.inputs)]
-    ((at, face),) = [(n, f) for n, f in faces if isinstance(f, Face) and f.card == "A♠"]
-    command = Correction(1, at, Face(face.index, "2♥"))
+    command = one.correction("T1", "A♠", "2♥", 1)
     return await one.links.correcting("T1", one.pits["T1"], command)
 
 
@@ -115,6 +114,135 @@ def test_a_correction_makes_another_win_of_one(tmp_path: Path) -> None:
         assert one.meter == RESET + 30 - tenth
         adds_up(one)
         await again(one)
+
+    run(main())
+
+
+def test_a_correction_that_leaves_a_win_leaves_what_was_paid(tmp_path: Path) -> None:
+    """A card of the dealer's: paid, and decided only; no step of the link comes of it."""
+
+    async def main() -> None:
+        one = await floor(tmp_path, ROYAL)
+        await one.play("T1", LOWER, "ann")
+        (link,) = one.links.plans.values()
+        await one.links.settle(link)
+        kept, won = one.kept(), totals(one.store, LINK)
+        for number in (1, 2):
+            await one.correct("T1", "7♣", "8♣", number)
+            assert (one.kept(), totals(one.store, LINK)) == (kept, won)
+        await one.look()
+        assert totals(one.store, LINK).won == RESET + 30 + (RESET + 30) // 10
+        adds_up(one)
+        await again(one)
+
+    run(main())
+
+
+def test_a_correction_of_an_earlier_round_leaves_what_waits_to_be_paid(tmp_path: Path) -> None:
+    async def main() -> None:
+        one = await floor(tmp_path, LOWER)
+        tenth = (RESET + 30) // 10
+        await one.play("T1", ROYAL, "ann")
+        (link,) = one.links.plans.values()
+        await one.links.settle(link)
+        prize = RESET + 60 - tenth
+        waits = one.kept()["award:poker:T1"]
+        await one.correct("T1", "9♠", "2♥", round=1)
+        kept = one.kept()
+        assert kept["award:poker:T1"] == waits
+        assert kept["award:poker:T1:1"] == f'{{"round":1,"amounts":[],"meter":{RESET + tenth}}}'
+        assert kept["link:poker"] == f'{{"decisions":3,"reset":{RESET}}}'
+        await one.look()
+        found = totals(one.store, LINK)
+        assert (found.won, found.meter) == (prize, RESET + tenth)
+        adds_up(one)
+        await one.correct("T1", "A♠", "9♠", round=2)  # the last, which is awarded no more
+        assert totals(one.store, LINK).won == (RESET + 60) // 10
+        await one.correct("T1", "9♠", "2♥", round=2)
+        assert "award:poker:T1" not in one.kept()
+        assert (one.meter, totals(one.store, LINK).won) == (RESET + 60, 0)
+        adds_up(one)
+        await again(one)
+
+    run(main())
+
+
+def test_what_an_older_house_did_not_keep_by_round_is_in_the_tables_log(tmp_path: Path) -> None:
+    """What the house had put in was not kept at all, and stays on the meter."""
+
+    async def main() -> None:
+        one = await floor(tmp_path, ROYAL)
+        await one.writer.write((SetFact("award:poker:T1:1", ""),))
+        await one.play("T2", PAIR, "bob")
+        await one.correct("T1", "A♠", "2♥")
+        assert one.meter == 2 * RESET + 60
+        assert totals(one.store, LINK).won == 0
+        adds_up(one)
+        await again(one)
+
+    run(main())
+
+
+def test_a_cent_that_the_house_puts_in_for_a_corrected_win_goes_in_and_out(
+    tmp_path: Path,
+) -> None:
+    """The meter starts again at one cent, and the wager's part does not go beyond it."""
+
+    async def main() -> None:
+        one = Floor(sqlite(tmp_path), plan("T1", reset=1))
+        await one.open()
+        await one.sit("T1", "ann")
+        await one.change(meter=RESET)
+        await one.play("T1", NEARLY, "ann")
+        house = totals(one.store, LINK).house
+        await one.correct("T1", "2♥", "A♠")
+        assert (one.meter, totals(one.store, LINK).house) == (1, house + 1)
+        await one.correct("T1", "A♠", "2♥")
+        assert (one.meter, totals(one.store, LINK).house) == (RESET + 30, house)
+        adds_up(one)
+        await again(one)
+
+    run(main())
+
+
+STRAIGHT = "5♥ 6♥ 7♥ 8♥ 2♠"  # with the nine of hearts a straight flush
+
+
+@pytest.mark.parametrize(("joins", "tenth"), [(0, 0), (10, 1), (20, 2)])
+def test_a_tenth_of_next_to_nothing_is_paid_by_a_correction(
+    tmp_path: Path, joins: int, tenth: int
+) -> None:
+    """Where no least is set (18:17): of an empty meter nothing, and it is a win all the same."""
+
+    async def main() -> None:
+        one = Floor(sqlite(tmp_path), plan("T1", reset=0, contribution=joins))
+        one.links.plans[LINK] = one.links._of_table["T1"] = replace(
+            one.links.plans[LINK], floors=NO_FLOORS
+        )
+        await one.open()
+        await one.sit("T1", "ann")
+        await one.play("T1", STRAIGHT, "ann")
+        for _ in range(2):
+            await one.correct("T1", "2♠", "9♥")
+            assert (totals(one.store, LINK).won, one.meter) == (tenth, joins - tenth)
+            adds_up(one)
+            await one.correct("T1", "9♥", "2♠")
+            assert (totals(one.store, LINK).won, one.meter) == (0, joins)
+            adds_up(one)
+
+    run(main())
+
+
+def test_18_1_no_correction_of_a_card_wins_a_mystery_prize(tmp_path: Path) -> None:
+    """It is no hand's (I-JP-13): what its wagers came to was drawn, and is not drawn again."""
+
+    async def main() -> None:
+        one = await floor(tmp_path, NEARLY)
+        led = one.pits["T1"]
+        command = one.correction("T1", "2♥", "A♠")
+        linked = Correcting(one.store, LINK, NO_FLOORS, mystery=True)
+        told = linked.corrected("T1", led.table, command).command.told
+        assert told == Awarded((0,), RESET + 30, ("1:1",))
 
     run(main())
 

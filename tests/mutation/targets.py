@@ -117,6 +117,7 @@ _LINKS = (
     "tests/floor/test_jackpots.py",
     "tests/floor/test_jackpots_at_once.py",
     "tests/floor/test_jackpot_corrections.py",
+    "tests/floor/test_jackpot_links.py",
     "-knot kill_nine and not two_processes",  # those change nothing in the process that tests
 )
 JACKPOTS: Targets = {

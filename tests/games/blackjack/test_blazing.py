@@ -240,6 +240,18 @@ def test_18_22_1_a_failure_after_the_deal_voids_what_was_paid_too() -> None:
     assert [e.card for e in story.of(ev.CardBurned)] == ["7♠", "2♣", "K♠"]  # not dealt again
 
 
+def test_18_22_1_cards_of_rounds_before_are_not_put_away_again() -> None:
+    """I-JP-16: those of the void round alone."""
+    story = opened("7♠ 2♣ K♠ 10♣ 9♦ 8♦ 5♣ 3♠ 4♦")
+    story.no_more_bets()
+    story.choose("ann", "stand")
+    story.place("ann", "original", 1000)
+    story.place("ann", AREA, 100)
+    story.no_more_bets()
+    story.dealer(JackpotFailure())
+    assert [e.card for e in story.of(ev.CardBurned)] == ["8♦", "5♣", "3♠"]
+
+
 def test_a_round_that_a_failure_made_void_can_be_run_again() -> None:
     """As a correction of it does: the cards that were seen are put away again, and no others."""
     story = opened("7♠ 2♣ K♠ 10♣ 9♦ 8♦ 5♣", staffed=True)

@@ -108,6 +108,8 @@ def test_18_3_4_a_linked_table_shows_what_it_was_told() -> None:
     story.decide(ann="bet", bob="bet")
     ask = story.table.pending
     assert "the link 'poker'" in ask.describe()
+    assert isinstance(ask, Award)
+    assert ask.sample == Awarded((10_000_00,), 10_000_00, ("1:1",))  # shared with nobody
     assert story.refused(SUPERVISOR, Awarded((1, 2), 0)).rule == "qld-2024:18:12(2)(d)"
     assert story.refused(SUPERVISOR, Awarded((-1,), 0)).rule == "qld-2024:18:12(2)(d)"
     assert story.refused(SUPERVISOR, Choose("go on")).rule == "qld-2024:18:12(2)(d)"
@@ -116,6 +118,28 @@ def test_18_3_4_a_linked_table_shows_what_it_was_told() -> None:
     assert story.table.ledger.balance(link("poker")) == 60
     assert story.table.ledger.balance(won("poker")) == -123_456_78
     assert story.table.round.meters() == {"jackpot": 10_000_00}
+
+
+def test_18_12_2_d_what_a_link_is_asked_for_two_wins_and_how_it_is_booked() -> None:
+    """As if there were no others, until it says that there are; it is booked as it is shared."""
+    cards = f"{ROYAL} 10♥ J♥ Q♥ K♥ A♥ {DEALERS}"
+    story = opened(cards, jackpot={"link": "poker"}, staffed=True)
+    story.no_more_bets()
+    story.go_on()
+    story.go_on()
+    story.decide(ann="bet", bob="bet")
+    story.go_on()
+    story.dealer(Choose(RIGHT))
+    ask = story.table.pending
+    assert isinstance(ask, Award)
+    each, wins = (10_000_00 + 10_000_00) // 2, ("2:1", "1:1")
+    assert ask.sample == Awarded((each, each), 10_000_00, wins, (2, 0))
+    story.say(SYSTEM, Awarded((9_000_00, 9_000_00), 5_00, wins, (2, 1)))
+    booked = [one for one in story.table.round.ledger.page if one.source == won("poker")]
+    assert [(one.amount, one.reason) for one in booked] == [(18_000_00, "qld-2024:18:12(2)(c)")]
+    assert not story.settled("ann", "jackpot")  # a manager confirms what no rule foresees
+    story.manager(Choose("confirm"))
+    assert story.result("bob", "jackpot") == ("prize", 9_000_00, "qld-2024:18:12(2)(c)")
 
 
 def test_18_3_5_before_the_cards_the_game_goes_on_without_it() -> None:
@@ -128,6 +152,7 @@ def test_18_3_5_before_the_cards_the_game_goes_on_without_it() -> None:
     assert meter(story) == 10_000_00
     story.go_on()
     story.go_on()
+    assert story.refused(DEALER, JackpotFailure()).rule == "qld-2024:18:22(1)"  # nobody's wager
     story.decide(ann="bet", bob="bet")
     story.go_on()
     assert story.credit("ann") == 100_000 + 1000 + 2000 * 250
@@ -432,6 +457,7 @@ def test_18_19_1_the_start_is_undone_and_others_wager() -> None:
     story.no_more_bets()
     story.dealer(CommencedTooEarly())
     assert meter(story) == 10_000_00
+    assert story.said("qld-2024:18:19(1)(a)") == ["the start of the game is void"]
     assert story.may_place("bob", "ante", 1000) == "qld-2024:18:19(1)(b)"
     assert story.refused("ann", Withdraw("ante")).rule == "qld-2024:18:19(1)(b)"
     story.place("bob", "jackpot", 100)
@@ -558,6 +584,24 @@ def test_18_22_1_after_the_deal_the_round_is_void_whatever_was_decided() -> None
     assert (story.credit("ann"), story.credit("bob"), meter(story)) == (100_000, 100_000, 10_000_00)
 
 
+def test_18_22_1_at_a_table_without_a_shoe_no_card_is_put_away() -> None:
+    """The dealer shuffles: what was seen goes back among the others."""
+    story = PokerStory(
+        "caribbean-stud", players={"ann": 1}, by_hand=True, staffed=True, jackpot=PROGRESSIVE
+    )
+    story.dealer(Shuffled())
+    for area, amount in (("ante", 1000), ("jackpot", 100)):
+        story.place("ann", area, amount)
+    story.no_more_bets()
+    story.go_on()
+    story.go_on()
+    story.dealer(JackpotFailure())
+    story.go_on()
+    assert story.voided().rule == "qld-2024:18:22(1)(a)"
+    assert not story.of(ev.CardBurned)
+    assert (story.credit("ann"), meter(story)) == (100_000, 10_000_00)
+
+
 def test_18_22_1_without_a_jackpot_wager_the_round_goes_on() -> None:
     story = PokerStory("caribbean-stud", f"{PAIR} {DEALERS}", players=TWO, jackpot={})
     story.antes(ann=1000)
@@ -586,11 +630,36 @@ def test_the_meter_is_changed_only_while_nobody_has_wagered_for_it() -> None:
     assert meter(story) == 12_346_17
 
 
+def test_nothing_may_join_a_meter_and_it_may_start_again_at_nothing() -> None:
+    """I-JP-11"""
+    story = PokerStory("caribbean-stud", f"{ROYAL} {PAIR} {DEALERS}", players=TWO, jackpot={})
+    story.supervisor(ChangeJackpotRate(0, 0, "a new rate"))
+    for name in TWO:
+        story.place(name, "ante", 1000)
+        story.place(name, "jackpot", 100)
+    story.no_more_bets()
+    assert meter(story) == 10_000_00
+    story.decide(ann="bet", bob="bet")
+    assert story.result("ann", "jackpot")[1] == 10_000_00
+    assert meter(story) == 0
+
+
+def test_18_12_1_nothing_joins_a_set_prize() -> None:
+    story = opened(f"{ROYAL} {PAIR} {DEALERS}", jackpot={"kind": "set"})
+    story.no_more_bets()
+    assert METER not in story.table.ledger.balances
+    story.decide(ann="bet", bob="bet")
+    assert story.result("ann", "jackpot")[1] == 10_000_00
+    assert METER not in story.table.ledger.balances
+
+
 def test_set_prizes_are_changed_as_they_are_displayed() -> None:
     story = PokerStory("caribbean-stud", "", players=TWO, jackpot={"kind": "set"})
     assert story.table.round.meters() == {"jackpot": 10_000_00}
     story.supervisor(ChangeSetPrizes(9_000_00, 900_00, "for the evening"))
     assert story.table.round.meters() == {"jackpot": 9_000_00}
+    said = "the set prizes are $9,000.00 and $900.00 (for the evening)"
+    assert story.said("qld-2024:18:11(1)") == [said]
     assert story.refused(SUPERVISOR, ChangeJackpot(5_00, "x")).rule == "qld-2024:18:11(1)"
 
 

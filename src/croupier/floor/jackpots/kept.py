@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 LINK, AWARD, FAILED, POINT, RATES = "link:", "award:", "failed:", "point:", "rates:"
+FAILED_AT = "failed-at:"  # when a link failed last, in milliseconds
 
 
 class LinkState(msgspec.Struct, frozen=True, omit_defaults=True):

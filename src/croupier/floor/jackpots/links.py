@@ -34,6 +34,7 @@ from croupier.floor.jackpots.deciding import (
 from croupier.floor.jackpots.history import STARTS_AGAIN, WON
 from croupier.floor.jackpots.kept import (
     FAILED,
+    FAILED_AT,
     LINK,
     POINT,
     RATES,
@@ -370,8 +371,7 @@ class Links:
         self, who: str, link: str, table: str, deal: int, determined: int
     ) -> Report:
         """A deal's first card left the shoe, or its win was determined, at another moment."""
-        if table not in self.plan(link).tables:
-            raise Refused(f"no deal of {table} is under way", times.RULE)
+        self.plan(link)
         right, step, said = await asyncio.to_thread(
             times.put_right, self._store, link, table, deal, determined
         )
@@ -455,9 +455,11 @@ class Links:
         was = await asyncio.to_thread(self._store.fact, FAILED + link)
         number = int(was.partition(":")[0] or 0) + 1
         note = Note(self._clock(), "linked jackpot", who, link, f"{what}, number {number}")
-        put = PutFact(FAILED + link, f"{number}:{what}", was or None)
+        step: list[Operation] = [PutFact(FAILED + link, f"{number}:{what}", was or None), note]
+        if what == "failed":
+            step.append(SetFact(FAILED_AT + link, str(note.at)))
         try:
-            await self._writer.write((put, note))
+            await self._writer.write(tuple(step))
         except StepRefused as refused:
             raise Refused(str(refused)) from None
         await self._apply_failures(self.plans[link])
@@ -473,24 +475,33 @@ class Links:
                 continue
             if await asyncio.to_thread(self._store.fact, done) == number:
                 continue
-            await self._apply(pit, what, SetFact(done, number))
+            missed = what != "failed" and await asyncio.to_thread(self._missed, plan, name)
+            await self._apply(pit, what, SetFact(done, number), missed=missed)
 
-    async def _apply(self, pit: Pit, what: str, done: SetFact) -> None:
+    def _missed(self, plan: LinkPlan, table: str) -> bool:
+        """Whether cards lay at a table when the link failed, which works again before the table
+        heard of it."""
+        with self._store.one_moment():
+            at = self._store.fact(FAILED_AT + plan.name)
+            report = times.reported(self._store, plan.name, table)
+        return report is not None and bool(at) and report.deal <= int(at)
+
+    async def _apply(self, pit: Pit, what: str, done: SetFact, *, missed: bool) -> None:
         """What the failure is at this moment of this table; once for each table."""
         supervisor = Actor("linked jackpots", Role.SUPERVISOR)
-        found = jackpot_at(pit.table)
-        if found is None:
+        if jackpot_at(pit.table) is None:
             return
-        after: tuple[Operation, ...] = (done,)
-        said: list[tuple[Actor, Command]] = [(supervisor, JackpotRestored())]
+        said: list[tuple[Actor, Command, tuple[Operation, ...]]]
         if what == "failed":
-            said = [(SYSTEM, JackpotFailure()), (supervisor, WithoutJackpot())]
-        for by, command in said:
+            said = [(SYSTEM, JackpotFailure(), ()), (supervisor, WithoutJackpot(), (done,))]
+        else:
+            said = [(SYSTEM, JackpotFailure(), (done,))] if missed else []
+            said.append((supervisor, JackpotRestored(), (done,)))
+        for by, command, more in said:
             if pit.table.check(by, command) is None:
-                last = not isinstance(command, JackpotFailure)
                 with contextlib.suppress(Refused):
-                    await pit.submit(by, command, more=after if last else ())
-                if last:
+                    await pit.submit(by, command, more=more)
+                if more:
                     return
 
 

@@ -67,8 +67,8 @@ class JackpotVoid(Note, frozen=True, kw_only=True):
 
     rule: str
     reason: str
-    shuffle: bool = False  # the cards are not all there: others come into play
-    cards: int = 0  # of a shoe that stays in play, how many were seen
+    shuffle: bool  # the cards are not all there: others come into play
+    cards: int  # of a shoe that stays in play, how many were seen
 
 
 class JackpotRound(Protocol):
@@ -131,8 +131,7 @@ class Jackpots(Part[CardRound]):
     @property
     def shows(self) -> int:
         """What the meter, or the sign of a set prize, shows (18:3(1)(c), (4))."""
-        if self.system is None:
-            return 0
+        assert self.system is not None
         if self.system.kind == "set":
             return self.prizes[0]
         if self.system.link:
