@@ -40,7 +40,7 @@ from croupier.floor.table.record import FloorRecord, Numbered
 from croupier.floor.table.reopen import Restorer, events_of
 from croupier.floor.table.replies import Replies, Said, decode, digest_of, encode
 from croupier.floor.table.standing import ANYBODY, Left, Standing
-from croupier.floor.table.step import ALONE, Around, NotTogether, Together
+from croupier.floor.table.step import NotTogether, Precheck, Saying, Together
 from croupier.floor.table.substantial import substantial
 from croupier.floor.table.tally import Tally
 from croupier.floor.table.turnover import Turnover
@@ -53,7 +53,6 @@ from croupier.table.refusal import Refused
 from croupier.table.table import Table
 
 Watcher = Callable[[Sorted, int], None]  # what came, and the last entry
-Precheck = Callable[[Table], None]  # raises its refusal
 Shown = Callable[[dict[str, int]], dict[str, int]]
 
 TRIES = 20
@@ -199,31 +198,23 @@ class Pit:
         first: tuple[Operation, ...] = (),
     ) -> list[Numbered]:
         """Carry out several commands in one step: all of them, or none."""
-        around = Around(first, more) if first or more else ALONE
         if not id:
-            return await self._submit(said, "", "", check, around)
+            return await self._submit(Saying(said, check, first, more))
         digest = digest_of(said)
         known = self._replies.known(id, digest)
         if known is not None:
             return await known.come()
         answer = self._replies.awaited(id, digest)
         try:
-            events = await self._submit(said, id, digest, check, around)
+            events = await self._submit(Saying(said, check, first, more, id, digest))
         except BaseException as error:
             self._replies.failed(id, answer, error)
             raise
         answer.is_there(events)
         return events
 
-    async def _submit(
-        self,
-        said: list[Said],
-        id: str,
-        digest: str,
-        check: Precheck | None,
-        around: Around,
-    ) -> list[Numbered]:
-        alone, defect = len(said) > 1 or bool(around.first), None
+    async def _submit(self, saying: Saying) -> list[Numbered]:
+        alone, defect = saying.apart, None
         for _ in range(TRIES):
             refusal: Refused | None = None
             if (turn := self._lock.enter()) is not None:
@@ -233,9 +224,9 @@ class Pit:
                     await self._be_available()
                 standing = self._standing
                 try:
-                    sent, events = await self._take_and_join(said, id, digest, check, around, alone)
+                    sent, events = await self._take_and_join(saying, alone)
                 except Refused as refused:
-                    known = await self._from_store(id, digest)
+                    known = await self._from_store(saying.id, saying.digest)
                     if known is not None:
                         return known
                     refusal, ahead = refused, self._not_durable()
@@ -258,7 +249,7 @@ class Pit:
                 await sent  # it is carried out even if nobody waits for it any more
             except AlreadyAnswered as answered:
                 await self._stand_again(standing)
-                return decode(digest, answered.body)
+                return decode(saying.digest, answered.body)
             except Overdrawn as short:
                 await self._stand_again(standing)
                 raise Refused(f"the credits were used elsewhere: {short}") from None
@@ -279,13 +270,7 @@ class Pit:
         raise Unavailable("the table was interrupted: say it again")
 
     async def _take_and_join(
-        self,
-        said: list[Said],
-        id: str,
-        digest: str,
-        check: Precheck | None,
-        around: Around,
-        alone: bool,
+        self, saying: Saying, alone: bool
     ) -> tuple[asyncio.Future[None], list[Numbered]]:
         """The engine takes the commands, and they join what is sent next; ``alone``: in a step of
         their own."""
@@ -294,7 +279,7 @@ class Pit:
         before, first = self.table.round, len(self.record.events)
         self._taking = True
         try:
-            await self._take(said, check, before)
+            await self._take(saying, before)
         except Refused:
             if not self.record.empty:
                 self._join(before).moves.add(ANYBODY)
@@ -309,22 +294,22 @@ class Pit:
         finally:
             self._taking = False
         together, record = self._join(before), self.record
-        together.spoken_by(said)
+        together.spoken_by(saying.said)
         events = record.events[first:]
-        if id:
-            body = encode(digest, events, record.told[first:])
-            together.replies.append(Reply(id, body, record.at))
-        together.first += around.first
-        together.more += around.more
+        if saying.id:
+            body = encode(saying.digest, events, record.told[first:])
+            together.replies.append(Reply(saying.id, body, record.at))
+        together.first += saying.first
+        together.more += saying.more
         sent = together.wait()
         if alone or self._due or self.table.round is not before:
             self._send()
         return sent, events
 
-    async def _take(self, said: list[Said], check: Precheck | None, before: object) -> None:
-        table = self.table
-        if check is not None:
-            check(table)
+    async def _take(self, saying: Saying, before: object) -> None:
+        table, said = self.table, saying.said
+        if saying.check is not None:
+            saying.check(table)
         for taken, (by, command) in enumerate(said):
             try:
                 brings, checked = self._chipping.at_once(table, by, command), True

@@ -8,27 +8,38 @@ said again by itself.
 from __future__ import annotations
 
 import asyncio
-from typing import NamedTuple
+from collections.abc import Callable
+
+import msgspec
 
 from croupier.floor.store.steps import Operation, Reply, StepRefused, Superseded
 from croupier.floor.table.record import Numbered
 from croupier.floor.table.replies import Said
 from croupier.floor.table.standing import ANYBODY
 from croupier.table.actors import Role
+from croupier.table.table import Table
+
+Precheck = Callable[[Table], None]  # raises its refusal
 
 
 class NotTogether(Exception):
     """The step of several commands was refused: say each by itself."""
 
 
-class Around(NamedTuple):
-    """What becomes durable with commands, besides what they bring."""
+class Saying(msgspec.Struct, frozen=True, gc=False):
+    """What is said to a table at once, and what goes with it."""
 
-    first: tuple[Operation, ...] = ()  # before what the table posts
-    more: tuple[Operation, ...] = ()
+    said: list[Said]
+    check: Precheck | None = None  # the house's own say, at the moment it is taken
+    first: tuple[Operation, ...] = ()  # becomes durable before what the table posts
+    more: tuple[Operation, ...] = ()  # and with it
+    id: str = ""
+    digest: str = ""  # by which it is known again
 
-
-ALONE = Around()  # what most commands bring
+    @property
+    def apart(self) -> bool:
+        """In a step of its own."""
+        return len(self.said) > 1 or bool(self.first)
 
 
 class Together:
