@@ -84,8 +84,6 @@ class Disk:
     flushes: bool = True  # what is under it, too: nobody pulls the plug of that one
     fails: Callable[[int, str], int] = lambda number, kind: OK
     calls: int = 0
-    _files: dict[int, str] = field(default_factory=dict)
-    _watched: dict[int, _Methods] = field(default_factory=dict)
 
     def say(self, said: object) -> None:
         """Note something between what is done to the files: that a step was acknowledged."""
@@ -102,33 +100,47 @@ class Disk:
             self.notes.append(note)
         return code
 
+
+class _Layer:
+    """The methods that SQLite calls for the files of a disk, which outlive it: a connection that
+    was left open is closed when it is found as garbage, and may write then."""
+
+    def __init__(self, disk: Disk) -> None:
+        self.disk: Disk | None = disk
+        self._files: dict[int, str] = {}
+        self._methods: dict[int, _Methods] = {}
+
     def watch(self, file: int, name: str) -> None:
         """Put the watched methods of an open file in the place of its own."""
         self._files[file] = name
         head = c.cast(file, c.POINTER(_File)).contents
         own = head.methods
         address = c.addressof(own.contents)
-        if address not in self._watched:
-            self._watched[address] = self._methods(own.contents)
-        head.methods = c.pointer(self._watched[address])
+        if address not in self._methods:
+            self._methods[address] = self._watched(own.contents)
+        head.methods = c.pointer(self._methods[address])
 
-    def _methods(self, own: _Methods) -> _Methods:
+    def note(self, kind: str, file: int, at: int = 0, data: bytes = b"") -> int:
+        if self.disk is None:
+            return OK
+        return self.disk._note(Note(kind, self._files[file], at, data))
+
+    def _watched(self, own: _Methods) -> _Methods:
         made = _Methods.from_buffer_copy(own)
         made.version = min(own.version, 2)  # no file is read as memory
         write, truncate, sync = own.write, own.truncate, own.sync
 
         def written(file: int, data: int, size: int, at: int) -> int:
-            note = Note("write", self._files[file], at, c.string_at(data, size))
-            return self._note(note) or int(write(file, data, size, at))
+            code = self.note("write", file, at, c.string_at(data, size))
+            return code or int(write(file, data, size, at))
 
         def truncated(file: int, size: int) -> int:
-            return self._note(Note("truncate", self._files[file], size)) or int(
-                truncate(file, size)
-            )
+            return self.note("truncate", file, size) or int(truncate(file, size))
 
         def synced(file: int, flags: int) -> int:
-            code = self._note(Note("sync", self._files[file]))
-            return code or (int(sync(file, flags)) if self.flushes else OK)
+            code = self.note("sync", file)
+            flushes = self.disk is not None and self.disk.flushes
+            return code or (int(sync(file, flags)) if flushes else OK)
 
         made.write, made.truncate, made.sync = (
             _WRITE(written),
@@ -136,6 +148,9 @@ class Disk:
             _SYNC(synced),
         )
         return made
+
+
+_KEPT: list[object] = []  # what SQLite may yet call
 
 
 def _name(lies_at: int) -> str:
@@ -149,16 +164,17 @@ def watched(disk: Disk) -> Iterator[Disk]:
     own = c.cast(usual, c.POINTER(_Vfs)).contents
     made = _Vfs.from_buffer_copy(own)
     made.name = b"watched"
-    opens, deletes = own.open, own.delete
+    opens, deletes, layer = own.open, own.delete, _Layer(disk)
 
     def opened(_: int, name: int | None, file: int, flags: int, out: int) -> int:
         code = int(opens(usual, name, file, flags, out))
         if code == OK and name:
-            disk.watch(file, _name(name))
+            layer.watch(file, _name(name))
         return code
 
     def deleted(_: int, name: int, folder: int) -> int:
-        disk.notes.append(Note("delete", _name(name)))
+        if layer.disk is not None:
+            layer.disk.notes.append(Note("delete", _name(name)))
         return int(deletes(usual, name, folder))
 
     made.open, made.delete = _OPEN(opened), _DELETE(deleted)
@@ -166,6 +182,8 @@ def watched(disk: Disk) -> Iterator[Disk]:
     try:
         yield disk
     finally:
+        layer.disk = None
+        _KEPT.append((made, layer))
         _library.sqlite3_vfs_unregister(c.byref(made))
         _library.sqlite3_vfs_register(c.c_void_p(usual), 1)
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -163,3 +165,30 @@ def fails(folder: Path, kind: str, call: int, for_good: bool) -> tuple[list[Ackn
             disk.fails = lambda number, what: OK
             store.close()
     return done, hits > 0
+
+
+ROOT = Path(__file__).parents[2]
+OUTLIVING = """
+import ctypes, gc, sqlite3, sys
+from tests.floor.disk import Disk, watched
+
+def left_open(path):
+    with watched(Disk(flushes=False)):
+        connection = sqlite3.connect(path, isolation_level=None)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("CREATE TABLE t (x)")
+    return connection
+
+connections = [left_open(f"{sys.argv[1]}/{n}.db") for n in range(6)]
+gc.collect()
+# whatever was let go of is something else now
+others = [(ctypes.c_char * 152)(*([b"x"] * 152)) for _ in range(20_000)]
+for connection in connections:
+    connection.execute("INSERT INTO t VALUES (1)")
+    connection.close()
+"""
+
+
+def test_a_connection_may_outlive_the_disk_that_it_was_opened_on(tmp_path: Path) -> None:
+    """One that is left open is closed as garbage, in the midst of any other test."""
+    subprocess.run([sys.executable, "-c", OUTLIVING, str(tmp_path)], cwd=ROOT, check=True)

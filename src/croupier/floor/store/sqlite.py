@@ -79,7 +79,11 @@ class SqliteStore(SqlStore):
                     keep_private(file)
             keep_private(path)
             self._connection = self._connect(writing=True)
-            self._prepare()
+            try:
+                self._prepare()
+            except BaseException:
+                self._connection.close()
+                raise
         except sqlite3.DatabaseError as error:
             self._lock.close()
             raise StoreDown(f"{path} cannot be read: {error}") from None
