@@ -50,12 +50,13 @@ ready-tests: setup
 	@$(BIN)/pytest --collect-only -qq >/dev/null || true
 
 # A file's tests stay together: its servers, databases and compiled loops are made once.  Four at a
-# time, also on two cores: many of them wait for clocks, databases and pages.
+# time, also on two cores: many of them wait for clocks, databases and pages.  A process of tests that
+# dies ends the run: what it was to do would be waited for without end.
 test: setup
 	@$(MAKE) --no-print-directory --keep-going $(CHECKS) >$(VENV)/checks.log 2>&1 & checks=$$!; \
 	trap 'kill $$checks; exit 130' INT TERM; \
 	$(MAKE) --no-print-directory ready-tests; \
-	$(BIN)/pytest -q -n 4 --dist loadfile --no-loadscope-reorder -rsfE; tests=$$?; \
+	$(BIN)/pytest -q -n 4 --max-worker-restart 0 --dist loadfile --no-loadscope-reorder -rsfE; tests=$$?; \
 	wait $$checks; checked=$$?; cat $(VENV)/checks.log; \
 	test $$checked -eq 0 || echo 'the checks above have found something' >&2; \
 	exit $$((tests ? tests : checked))
