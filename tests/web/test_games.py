@@ -162,7 +162,9 @@ def test_a_newcomer_plays_a_round_by_tapping(
         moved.extend(page.evaluate("window.moved()"))
         if page.evaluate(TAP):
             return True
-        if page.evaluate(OPEN) >= closed[-1]:  # or a roll that decided nothing: on with the next
+        # or a roll that decided nothing: on with the next.  That nothing lies any more, the page
+        # may hear after the call of the next round, which is not to be closed
+        if page.evaluate(OPEN) >= closed[-1] and floor.get("sam", f"/tables/{table}")["wagers"]:
             said = floor.say("sam", table, "no-more-bets")
             closed.append(max(one["n"] for one in said["events"]))
         return False
